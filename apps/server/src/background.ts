@@ -13,6 +13,7 @@ import { claimDelivery, claimSubscriber } from './domains/claims/index.ts';
 import { fetchJob, importsJob } from './domains/imports/index.ts';
 import { createLedger } from './domains/ledger/index.ts';
 import { forgetDelivered, type OutboxHandler } from './domains/outbox/index.ts';
+import { bedDaysJob } from './domains/stays/index.ts';
 import { closeEmptyVisits, referenceDelivery } from './domains/visits/index.ts';
 import type { Database } from './platform/database/index.ts';
 import { createJobs, type Job } from './platform/worker/periodic.ts';
@@ -24,7 +25,7 @@ export const ledger = createLedger(claimSubscriber);
 
 /** Starts the work without a request when the server listens, and stops it before the server does. */
 export function registerBackground(app: FastifyInstance, deps: Deps): void {
-  const { link, outbox, imports, standby, timings, log } = deps;
+  const { config, link, outbox, imports, standby, timings, log } = deps;
   link.logTo(log);
   standby?.logTo(log);
   link.onUp((facilityId) => {
@@ -32,7 +33,7 @@ export function registerBackground(app: FastifyInstance, deps: Deps): void {
       .retryFailed(facilityId)
       .catch((error: unknown) => log.warn({ err: error }, 'what waits for the scheme could not be woken'));
   });
-  const jobs = createJobs(periodicJobs(imports), {
+  const jobs = createJobs(periodicJobs({ ...imports, timeZone: config.timeZone }), {
     database: deps.longWork,
     clock: deps.clock,
     timings: timings.jobs,
@@ -44,12 +45,15 @@ export function registerBackground(app: FastifyInstance, deps: Deps): void {
 }
 
 /** What the domains do by the clock, once the server listens. */
-export function periodicJobs(deps: Parameters<typeof fetchJob>[0] & Parameters<typeof importsJob>[0]): Job[] {
+export function periodicJobs(
+  deps: Parameters<typeof fetchJob>[0] & Parameters<typeof importsJob>[0] & { timeZone: string },
+): Job[] {
   return [
     importsJob(deps),
     fetchJob(deps),
     staleAttemptsJob(deps),
     closeEmptyVisits,
+    bedDaysJob({ ...deps, ledger }),
     sealAudit,
     forgetExpired,
     forgetDelivered,

@@ -16,6 +16,7 @@ import { outboxRoutes } from './domains/outbox/index.ts';
 import { recordRoutes } from './domains/record/index.ts';
 import { referralRoutes } from './domains/referrals/index.ts';
 import { resultRoutes } from './domains/results/index.ts';
+import { stayRoutes } from './domains/stays/index.ts';
 import { visitRoutes } from './domains/visits/index.ts';
 import type { Route } from './platform/http/route.ts';
 
@@ -25,6 +26,7 @@ const domains: readonly ((deps: Deps) => Route[])[] = [
   connectionRoutes,
   authorizationRoutes,
   visitRoutes,
+  stayRoutes,
   catalogueRoutes,
   dashboardRoutes,
   claimRoutes,

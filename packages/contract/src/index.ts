@@ -22,6 +22,7 @@ export * from './schemas/results.ts';
 export * from './schemas/scheme.ts';
 export * from './schemas/security.ts';
 export * from './schemas/setup.ts';
+export * from './schemas/stays.ts';
 export * from './schemas/visits.ts';
 export { type UploadName, uploads } from './uploads.ts';
 export * from './words/guarded-fields.ts';

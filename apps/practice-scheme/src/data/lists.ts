@@ -89,6 +89,7 @@ export const pointsOfCare = [
   { id: 7, code: 'DIA', name: 'Dialysis' },
   { id: 8, code: 'MNT', name: 'Minor theatre' },
   { id: 9, code: 'MJT', name: 'Major theatre' },
+  { id: 10, code: 'ADM', name: 'Admission' },
 ] as const;
 
 export interface Scheme {

@@ -127,6 +127,7 @@ export const defaultTimings = {
     fetchTariff: 60_000,
     expireAttempts: 60_000,
     closeEmptyVisits: 60_000,
+    chargeBedDays: 60_000,
     sealAudit: 5_000,
     forgetExpired: 10 * 60_000,
     forgetDelivered: 3_600_000,

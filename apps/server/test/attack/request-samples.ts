@@ -5,6 +5,7 @@ import { connectionSamples } from './request-samples-connection.ts';
 import { outboxSamples } from './request-samples-outbox.ts';
 import { provisionalSamples } from './request-samples-provisional.ts';
 import { securitySamples } from './request-samples-security.ts';
+import { staySamples } from './request-samples-stays.ts';
 import type { PointKind, TenantFixtures } from './tenant-fixtures.ts';
 import { referTo } from './tenant-fixtures-claims.ts';
 
@@ -36,6 +37,7 @@ const samples: Record<EndpointName, RequestSampleOf> = {
   ...connectionSamples,
   ...provisionalSamples,
   ...outboxSamples,
+  ...staySamples,
   authorizeCard: ({ cardNo }) => ({
     body: { cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1 },
   }),

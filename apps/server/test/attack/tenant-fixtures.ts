@@ -5,9 +5,14 @@ import type { TestServer } from '../setup/server.ts';
 import { type AdministrationFixtures, fillAdministration } from './tenant-fixtures-administration.ts';
 import { type ClaimFixtures, fillClaims } from './tenant-fixtures-claims.ts';
 import { fillProvisional, type ProvisionalFixtures } from './tenant-fixtures-provisional.ts';
+import { fillStays, type StayFixtures } from './tenant-fixtures-stays.ts';
 
 /** The data of a facility that the other must never read. */
-export interface TenantFixtures extends ClaimFixtures, AdministrationFixtures, ProvisionalFixtures {
+export interface TenantFixtures
+  extends ClaimFixtures,
+    AdministrationFixtures,
+    ProvisionalFixtures,
+    StayFixtures {
   cardNo: string;
   lastName: string;
   authorizationId: string;
@@ -167,15 +172,17 @@ export async function fillTenantFixtures(server: TestServer, facility: FacilityK
     lines.authorized,
     accountId('doctor', facility),
   ]);
+  const verified = async (card: string) => verify(await addMember(server, card, 'Asha', lastName));
   const claims = await fillClaims(server, facility, {
     lastName,
     note: words.note,
     lines,
     memberId,
-    verified: async (card) => verify(await addMember(server, card, 'Asha', lastName)),
+    verified,
   });
   return {
     ...claims,
+    ...(await fillStays(server, facility, { act, verified })),
     ...(await fillProvisional(server, facility, spare.authorizedMemberId)),
     ...(await fillAdministration(server, facility, act)),
     orderId: orderLine.parse(ordered.itemList[0]).orderId,

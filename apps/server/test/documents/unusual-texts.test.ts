@@ -8,6 +8,7 @@ import {
   writeReferralLetter,
 } from '../../src/domains/documents/forms/referral-letter.ts';
 import { writeResultSlip } from '../../src/domains/documents/forms/result-slip.ts';
+import { momentsIn } from '../../src/domains/documents/forms/words.ts';
 import { linesOf, stretchesOf } from '../../src/domains/documents/forms/wrap.ts';
 import { expectWithinPages } from './factories.ts';
 import { pagesOf } from './text-of.ts';
@@ -145,6 +146,9 @@ describe('a word without end', () => {
       };
     const claim: ClaimDetail = {
       id: null,
+      patientType: 'OUT',
+      admittedAt: null,
+      dischargedAt: null,
       serialNo: null,
       folioNo: null,
       claimYear: 2026,
@@ -200,7 +204,7 @@ describe('a word without end', () => {
         { ...line, itemCode: '30002', itemName: 'Amoxicillin', approvalNo: null, otherDetails: null },
       ],
     };
-    const document = await read(await writeClaimForm(claim, house));
+    const document = await read(await writeClaimForm(claim, house, momentsIn('Africa/Dar_es_Salaam')));
     expect(given.map(([letter]) => [letter, document.count(letter)])).toEqual(given);
     expect(document.text).toContain('Grand total');
     // A column for a code is narrow: a long code takes many lines.

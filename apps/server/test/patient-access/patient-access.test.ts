@@ -65,6 +65,18 @@ async function age(patient: TestPatient, days: number): Promise<void> {
 }
 
 /** Enough rows for PostgreSQL to use an index, in a transaction that is rolled back. */
+/** Admits a patient who was authorized, and came to the stations, that many days ago. */
+async function lieIn(patient: TestPatient, days: number): Promise<void> {
+  await age(patient, days);
+  await server.rows(
+    `insert into stay (facility_id, id, member_id, authorization_id, care_point_id, status, reason, requested_at,
+       requested_by, admitted_at, admitted_by, admitted_on, next_bed_day)
+     select facility_id, gen_random_uuid(), member_id, id, $2, 'Admitted', 'x', created_at, created_by, created_at,
+       created_by, day, day from card_authorization where id = $1`,
+    [patient.authorizationId, carePoints.registration],
+  );
+}
+
 const many = `
   insert into authorized_member (facility_id, id, verifier_id, card_no, card_key, identity_source, card_status,
       created_at, updated_at)
@@ -84,12 +96,18 @@ const many = `
       v.day, now(), v.created_by from visit v where v.reference_no = 'x' and v.id = v.member_id;
   insert into glass_break select facility_id, id, created_by, 'doctor', member_id, 'x', now(), now() from visit
     where reference_no = 'x' and id = member_id;
+  insert into stay (facility_id, id, member_id, authorization_id, care_point_id, status, reason, requested_at,
+      requested_by, admitted_at, admitted_by, admitted_on, next_bed_day)
+    select facility_id, id, member_id, authorization_id, care_point_id, 'Admitted', 'x', now(), created_by, now(),
+      created_by, current_date, current_date from visit where reference_no = 'x' and id = member_id;
   analyze`;
 
 describe('patient access', () => {
   const cases: [Role, string, (patient: TestPatient) => Promise<unknown>, Patient['reach']][] = [
     ['doctor', 'an authorization of 29 days ago', (patient) => age(patient, 29), 'own'],
     ['doctor', 'an authorization of 31 days ago', (patient) => age(patient, 31), 'outside'],
+    ['doctor', 'a stay that began 31 days ago', (patient) => lieIn(patient, 31), 'own'],
+    ['pharmacist', 'a stay that began 31 days ago', (patient) => lieIn(patient, 31), 'outside'],
     [
       'doctor',
       'a withdrawn authorization',

@@ -116,6 +116,7 @@ const references: Readonly<Record<string, string>> = {
   approval_id: 'approval',
   family_id: 'session',
   import_id: 'import',
+  stay_id: 'stay',
   lane: 'member',
 };
 
@@ -171,6 +172,16 @@ const own: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
     identity_source: `'scheme'`,
   },
   visit: { status: `'Completed'`, completed_at: 'at', taken_at: 'at' },
+  stay: {
+    status: `'Discharged'`,
+    admitted_at: 'at',
+    admitted_on: 'day',
+    next_bed_day: 'day',
+    discharged_at: 'at',
+    discharged_on: 'day',
+    outcome: `'Home'`,
+  },
+  bed_assignment: { until_at: 'at' },
   order_line: { status: `'Dispensed'`, dispensed_quantity: '1' },
   vitals: { weight_kg: '70', temperature_c: '36.8', pulse: '72', systolic: '120', diastolic: '80' },
   allergy: { severity: `'Mild'` },

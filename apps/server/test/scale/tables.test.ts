@@ -67,7 +67,7 @@ it('deletes what is past its retention, and nothing else', async () => {
     heartbeat: 5_000,
   };
   const failures: unknown[] = [];
-  const periodic = periodicJobs(deps);
+  const periodic = periodicJobs({ ...deps, timeZone: 'Africa/Dar_es_Salaam' });
   const jobs = createJobs(periodic, {
     database,
     clock: () => now,

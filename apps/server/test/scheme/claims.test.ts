@@ -76,6 +76,7 @@ function folio(lines: SentLine[], wanted: Partial<SentClaim> = {}): SentClaim {
     productCode: 'NH001',
     visitTypeId: 1,
     attendedOn: '2026-11-21',
+    stay: null,
     clinicalNotes: null,
     lateReason: null,
     corrects: null,

@@ -14,6 +14,7 @@ interface Sizes {
     importFiles: number;
     interruptedUploads: number;
     signInAttempts: number;
+    stays: number;
   };
   /** Requests of the fuzz tests; those by permission are per call and role. */
   fuzz: { allowed: number; refused: number; inputs: number; addresses: number; values: number };
@@ -52,6 +53,7 @@ const full: Sizes = {
     importFiles: 2_000,
     interruptedUploads: 60,
     signInAttempts: 40,
+    stays: 25,
   },
   fuzz: { allowed: 12, refused: 3, inputs: 10_000, addresses: 1_000, values: 100 },
   faults: { visits: 1_000, desks: 24 },
@@ -76,6 +78,7 @@ const quick: Sizes = {
     importFiles: 300,
     interruptedUploads: 20,
     signInAttempts: 15,
+    stays: 6,
   },
   fuzz: { allowed: 6, refused: 3, inputs: 2_000, addresses: 200, values: 30 },
   faults: { visits: 120, desks: 8 },

@@ -35,6 +35,7 @@ const noJobs: Timings['jobs'] = {
   fetchTariff: hour,
   expireAttempts: hour,
   closeEmptyVisits: hour,
+  chargeBedDays: hour,
   sealAudit: hour,
   forgetExpired: hour,
   forgetDelivered: hour,

@@ -16,6 +16,7 @@ import * as results from './results.ts';
 import * as scheme from './scheme.ts';
 import * as security from './security.ts';
 import * as setup from './setup.ts';
+import * as stays from './stays.ts';
 import * as visits from './visits.ts';
 
 /** Every call of the API by its name. */
@@ -23,6 +24,7 @@ export const endpoints = {
   ...accounts,
   ...cards,
   ...visits,
+  ...stays,
   ...setup,
   ...dashboard,
   ...orders,

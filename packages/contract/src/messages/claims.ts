@@ -7,6 +7,8 @@ export const claimsMessages = {
     'The authorization is provisional. The claim can be built once the scheme has confirmed it.',
   'claims.provisionalRefused':
     'The scheme refused the provisional authorization of this visit, so there is nothing to claim.',
+  'claims.stayOpen':
+    'The patient is still at {carePoint}. The claim is built after the discharge; until then it is an interim bill.',
   'claims.nothingToClaim':
     'Nothing that the scheme pays for was given under this authorization, so there is nothing to claim.',
   'claims.notesByDoctorOnly': 'Only a doctor can write the clinical notes of a claim.',

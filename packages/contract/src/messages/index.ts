@@ -19,6 +19,7 @@ import { referralsMessages } from './referrals.ts';
 import { registerMessages } from './register.ts';
 import { resultsMessages } from './results.ts';
 import { statusMessages } from './status.ts';
+import { staysMessages } from './stays.ts';
 import { validationMessages } from './validation.ts';
 import { visitsMessages } from './visits.ts';
 
@@ -49,6 +50,7 @@ export const messages = {
   ...referralsMessages,
   ...registerMessages,
   ...resultsMessages,
+  ...staysMessages,
   ...visitsMessages,
 } as const;
 

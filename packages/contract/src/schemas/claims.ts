@@ -5,6 +5,7 @@ import { claimStatuses, lineOutcomes, serviceGroups } from '../words/claims.ts';
 import { genders } from '../words/constants.ts';
 import { findingCodes } from '../words/findings.ts';
 import { certainties, findingSeverities } from '../words/orders.ts';
+import { patientTypes } from '../words/stays.ts';
 import { provisionalMark } from './cards.ts';
 import { day, line, messageObject, messageParams, paragraph, reason, timestamp, uuid } from './fields.ts';
 
@@ -146,6 +147,11 @@ const otherVersion = z.object({
 export const claimDetail = claimSummary.extend({
   id: uuid.nullable(),
   dateOfBirth: day.nullable(),
+  /** IN with the moments of the stay; OUT also for one who was admitted and discharged on one day. */
+  patientType: z.enum(patientTypes),
+  admittedAt: timestamp.nullable(),
+  /** Null for OUT, and while the patient is in: then the claim is an interim bill. */
+  dischargedAt: timestamp.nullable(),
   schemeName: z.string().nullable(),
   productName: z.string().nullable(),
   diagnoses: z.array(z.object({ code: z.string(), name: z.string(), certainty: z.enum(certainties) })),

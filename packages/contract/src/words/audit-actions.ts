@@ -38,6 +38,8 @@ export const auditActions = {
   // The facility
   'care-point.created': 'Created a care point',
   'care-point.changed': 'Changed a care point',
+  'bed.created': 'Added a bed',
+  'bed.changed': 'Changed a bed',
   'settings.changed': 'Changed the settings of the facility',
   'logo.set': 'Set the logo of the facility',
   'logo.removed': 'Removed the logo of the facility',
@@ -91,6 +93,14 @@ export const auditActions = {
   'visit.completion-undone': 'Undid the completion of a visit',
   'visit.reopened': 'Visit reopened',
   'visit.cancelled': 'Cancelled a visit',
+
+  // In-patients
+  'stay.requested': 'Asked for an admission',
+  'stay.cancelled': 'Withdrew the request for an admission',
+  'stay.admitted': 'Admitted a patient',
+  'stay.transferred': 'Moved a patient to another bed',
+  'stay.discharged': 'Discharged a patient',
+  'stay.charged': 'Charged bed-days',
 
   // The record, orders, results
   'diagnosis.recorded': 'Recorded a diagnosis',

@@ -14,3 +14,4 @@ export * from './roles.ts';
 export * from './rules.ts';
 export * from './status.ts';
 export * from './status-texts.ts';
+export * from './stays.ts';

@@ -24,6 +24,7 @@ export const permissions = {
   'results.read': ['doctor', 'lab_tech'],
   'services.read': ['doctor', 'practitioner'],
   'orders.write': ['doctor'],
+  'stays.write': ['doctor', 'practitioner'],
   'lines.close': ['pharmacist', 'lab_tech', 'practitioner'],
   dispense: ['pharmacist'],
   'services.perform': ['doctor', 'practitioner'],

@@ -9,6 +9,7 @@ import { type ClaimedVisit, readClaimedVisit } from './claimed-visit.ts';
 import { readDetail } from './detail.ts';
 import { monthOf, nextFolio } from './folio.ts';
 import { type LockedClaim, lockAuthorizationAndVisits, lockCurrent } from './locks.ts';
+import { claimDay } from './patient-type.ts';
 import { rebuild } from './rebuild.ts';
 import { claimStates } from './state.ts';
 
@@ -17,8 +18,8 @@ type BuildCall = Call<typeof endpoints.buildClaim>;
 /**
  * Builds the claim of an authorization with all its visits, or rebuilds it while it is not sent: as a draft, or as
  * Pending, keeping its folio number. Concurrent builds return the same claim. Failures: `notFound`; `conflict` for a
- * withdrawn or unconfirmed authorization (a draft is started anyway), one without services, and a claim that was sent
- * or rejected; `unprocessable` for answers about lines that it does not have; `forbidden` for clinical notes from a
+ * withdrawn or unconfirmed authorization or a patient who is in (a draft is started anyway), one without services, and a
+ * claim that was sent or rejected; `unprocessable` for answers about lines that it does not have; `forbidden` for clinical notes from a
  * role that may not write them.
  */
 export async function buildClaim(tx: Tx, call: BuildCall, dayOf: (at: Date) => string): Promise<ClaimDetail> {
@@ -31,20 +32,27 @@ export async function buildClaim(tx: Tx, call: BuildCall, dayOf: (at: Date) => s
   if (visit.lines.length === 0) throw emptyClaim();
   assertAnswersFit(call, visit);
 
-  if (body.status === 'Pending') assertConfirmed(visit);
+  if (body.status === 'Pending') {
+    assertConfirmed(visit);
+    assertDischarged(visit);
+  }
 
   const claim = current ?? (await begin(tx, call, visit));
   await rebuild(tx, claim, visit, leftOutOf(call));
   await storeAnswers(tx, call, claim.id, visit);
   const built = body.status === 'Pending' && claimStates.can(claim.state, 'build');
   if (built) {
-    const folioNo = await nextFolio(tx, facilityId, visit);
+    const day = claimDay(visit);
+    const folioNo = await nextFolio(tx, facilityId, { ...visit, claimDay: day });
+    const { claimYear, claimMonth } = monthOf(day);
     const status = claimStates.next(claim.state, 'build');
     await tx
       .updateTable('claim')
       .set({
         status,
         folio_no: folioNo,
+        claim_year: claimYear,
+        claim_month: claimMonth,
         built_day: today,
         built_at: now,
         built_by: caller.accountId,
@@ -84,6 +92,12 @@ function assertConfirmed({ provisional }: ClaimedVisit): void {
   );
 }
 
+/** The folio's month is that of the discharge, and bed-days follow until then. */
+function assertDischarged({ stay }: ClaimedVisit): void {
+  if (stay === null || stay.dischargedAt !== null) return;
+  throw new Failure('conflict', message('claims.stayOpen', { carePoint: stay.ward }));
+}
+
 function assertOpen(claim: LockedClaim, dayOf: (at: Date) => string): void {
   if (claimStates.refusal(claim.state, 'rebuild')) {
     const sent = claim.submitted_at ?? claim.sending_since;
@@ -99,7 +113,7 @@ async function begin(
   visit: ClaimedVisit,
 ): Promise<Pick<LockedClaim, 'facility_id' | 'id' | 'state'>> {
   const id = newId();
-  const { claimYear, claimMonth } = monthOf(visit.day);
+  const { claimYear, claimMonth } = monthOf(claimDay(visit));
   const state = claimStates.initial.begin;
   await tx
     .insertInto('claim')

@@ -10,6 +10,7 @@ import {
 } from '../rules/index.ts';
 import { type CheckedVisit, type LedgerLine, readUnsentClaims } from './claimed-visit.ts';
 import { serialOfFolio } from './folio.ts';
+import { claimDay } from './patient-type.ts';
 import type { StoredClaim } from './stored.ts';
 
 /** A person's answers about a claim, which resolve its findings. */
@@ -120,6 +121,7 @@ function caseOf(visit: CheckedVisit, answers: ClaimAnswers, today: string): Clai
   return {
     today,
     day: visit.day,
+    claimDay: claimDay(visit),
     patient: { gender: visit.gender, dateOfBirth: visit.date_of_birth, name: names.join(' ') },
     holderName: visit.holder_name,
     visitType: {

@@ -9,7 +9,7 @@ import {
 } from '@afyakadi/contract';
 
 import { sql } from 'kysely';
-import { col, expression, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
+import { col, expression, iso, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import type { StoredAnswer } from '../../platform/database/tables/column-types.ts';
 import { Failure } from '../../platform/errors.ts';
 import { inStates } from '../../platform/states.ts';
@@ -53,6 +53,16 @@ export interface Practitioner {
   qualification: string | null;
 }
 
+/** A stay in a ward: moments as the API has them, days of the facility YYYY-MM-DD. */
+interface ClaimedStay {
+  ward: string;
+  admittedAt: string;
+  admittedOn: string;
+  /** Null while the patient is in. */
+  dischargedAt: string | null;
+  dischargedOn: string | null;
+}
+
 const checkedVisit = {
   facility_code: col.of('facility', 'code'),
   authorization_id: col.of('card_authorization', 'id'),
@@ -72,6 +82,8 @@ const checkedVisit = {
   unfinished: col.json<{ lineId: string; item: string; amount: number }[]>(),
   /** The care points with a visit that must be completed first. */
   open_at: col.json<string[]>(),
+  /** The patient's stay in a ward under it; null for out-patients. */
+  stay: col.nullable(col.json<ClaimedStay>()),
   /** Other claims of the patient for the same day. */
   others: col.json<({ id: string } & Folio)[]>(),
 };
@@ -119,11 +131,13 @@ const ledgerLines = sql`
 
 /**
  * SQL: whether a visit `v` at a care point `p` must be completed before the claim is sent. A visit at a care point
- * that carries out orders, without any order, adds nothing to the claim, and never delays it.
+ * that carries out orders, without any order, adds nothing to the claim, and never delays it. A patient in a bed does.
  */
 export const delaysClaim = expression(col.boolean)`(v.status = 'Pending' and (
   coalesce(p.kind in ('consultation', 'registration'), true)
-  or exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id)))`;
+  or exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id)
+  or exists (select from bed_assignment x where x.facility_id = v.facility_id and x.visit_id = v.id
+    and x.until_at is null)))`;
 
 /**
  * Doctors who attended, the one of the consultation first, then those who did services; `a` is the authorization. A
@@ -178,6 +192,11 @@ const content = sql`f.code as facility_code, a.id as authorization_id, a.member_
       (select coalesce(json_agg(p.name order by v.created_at, v.id), '[]') from visit v
           join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
         where v.facility_id = a.facility_id and v.authorization_id = a.id and ${delaysClaim}) as open_at,
+      (select json_build_object('ward', p.name, 'admittedAt', ${iso('y.admitted_at')}, 'admittedOn', y.admitted_on,
+          'dischargedAt', ${iso('y.discharged_at')}, 'dischargedOn', y.discharged_on)
+        from stay y join care_point p on p.facility_id = y.facility_id and p.id = y.care_point_id
+        where y.facility_id = a.facility_id and y.authorization_id = a.id
+          and y.status in ('Admitted', 'Discharged')) as stay,
       (select coalesce(json_agg(json_build_object('id', c.id, 'claim_year', c.claim_year,
           'claim_month', c.claim_month, 'folio_no', c.folio_no) order by c.folio_no), '[]')
         from claim c where c.facility_id = a.facility_id and c.member_id = a.member_id and c.day = a.day

@@ -8,6 +8,7 @@ import { type ClaimedVisit, type LedgerLine, readClaimedVisit } from './claimed-
 import { monthOf, serialOfClaim } from './folio.ts';
 import { unknownClaim, withdrawnFailure } from './locks.ts';
 import { notesToSend } from './notes.ts';
+import { claimDay, inPatientStay, patientType } from './patient-type.ts';
 import { amountOf } from './rebuild.ts';
 import { claimStates } from './state.ts';
 import { readStored, type StoredClaim, type StoredLine } from './stored.ts';
@@ -120,6 +121,7 @@ function personOf(source: StoredClaim | ClaimedVisit) {
 function asSent(claim: StoredClaim) {
   return {
     ...personOf(claim),
+    ...patientType(claim.admitted_at?.toISOString() ?? null, claim.discharged_at?.toISOString() ?? null),
     amountClaimed: claim.amount_claimed,
     diagnoses: claim.diagnoses,
     lines: claim.lines.map((line) => toLine(line, line.line_no, line.left_out, line)),
@@ -137,8 +139,10 @@ function asSent(claim: StoredClaim) {
 
 /** Returns the content of an unsent claim: the current services of the visit. */
 function contentOf(visit: ClaimedVisit, answers: ClaimAnswers, today: string) {
+  const stay = inPatientStay(visit);
   return {
     ...personOf(visit),
+    ...patientType(stay?.admittedAt ?? null, stay?.dischargedAt ?? null),
     amountClaimed: amountOf(visit.lines, answers.leftOut),
     diagnoses: visit.diagnoses.map(({ code, name, certainty }) => ({ code, name, certainty })),
     lines: visit.lines.map((line, index) =>
@@ -158,7 +162,7 @@ function unbuilt(visit: ClaimedVisit) {
     status: 'Draft' as const,
     sending: false,
     sendingSince: null,
-    ...monthOf(visit.day),
+    ...monthOf(claimDay(visit)),
     authorizationId: visit.authorization_id,
     authorizationNo: visit.authorization_no,
     provisional: visit.provisional,

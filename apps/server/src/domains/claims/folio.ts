@@ -5,14 +5,14 @@ import { col, type RowOf, type Tx } from '../../platform/database/index.ts';
 
 /** What the next folio number is for. */
 interface Numbered {
-  /** The day of attendance. */
-  day: string;
+  /** The day whose month the claim is of (`claimDay`). */
+  claimDay: string;
   scheme_verifier_id: string;
 }
 
-/** The counter of the folio numbers of a facility's month of attendance; each scheme has its own. */
-function folioSeries({ day, scheme_verifier_id: scheme }: Numbered): string {
-  const { claimYear, claimMonth } = monthOf(day);
+/** The counter of the folio numbers of a facility's month; each scheme has its own. */
+function folioSeries({ claimDay, scheme_verifier_id: scheme }: Numbered): string {
+  const { claimYear, claimMonth } = monthOf(claimDay);
   return `folio/${claimYear}/${claimMonth}${scheme && `/${scheme}`}`;
 }
 
@@ -34,7 +34,7 @@ export async function nextFolio(tx: Tx, facilityId: string, of: Numbered): Promi
   return last;
 }
 
-/** The month that a claim is of: that of attendance (domain §3). */
+/** The month that a claim is of: that of its `claimDay` (domain §3). */
 export function monthOf(day: string): { claimYear: number; claimMonth: number } {
   return { claimYear: Number(day.slice(0, 4)), claimMonth: Number(day.slice(5, 7)) };
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { col, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
+import { col, iso, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import type { ClaimedVisit } from './claimed-visit.ts';
 import type { ClaimRef } from './locks.ts';
+import { inPatientStay } from './patient-type.ts';
 
 const storedContent = {
   amount: col.of('claim', 'amount_claimed'),
@@ -36,6 +37,7 @@ export async function rebuild(
   const before = await readContent(tx, claim);
   const reasons = leftOut ?? before.leftOut;
   const after = contentOf(visit, reasons);
+  const stay = inPatientStay(visit);
   const built = { amount: after.amount, leftOut: reasons };
   if (JSON.stringify(before.content) === JSON.stringify(after)) return { ...built, changed: false };
 
@@ -62,7 +64,8 @@ export async function rebuild(
     update claim set amount_claimed = ${after.amount}, scheme_id = ${visit.scheme_id},
       authorization_no = ${visit.authorization_no}, card_no = ${visit.card_no}, first_name = ${visit.first_name},
       middle_name = ${visit.middle_name}, last_name = ${visit.last_name}, gender = ${visit.gender},
-      date_of_birth = ${visit.date_of_birth}
+      date_of_birth = ${visit.date_of_birth}, admitted_at = ${stay?.admittedAt ?? null},
+      discharged_at = ${stay?.dischargedAt ?? null}
     where facility_id = ${facilityId} and id = ${claimId}`.execute(tx);
   return { ...built, changed: true };
 }
@@ -80,6 +83,7 @@ export function amountOf(
 
 /** Returns the content to store, in the order of `readContent`. */
 function contentOf(visit: ClaimedVisit, leftOut: ReadonlyMap<string, string>): StoredContent {
+  const stay = inPatientStay(visit);
   return {
     amount: amountOf(visit.lines, leftOut),
     identity: {
@@ -91,6 +95,8 @@ function contentOf(visit: ClaimedVisit, leftOut: ReadonlyMap<string, string>): S
       last_name: visit.last_name,
       gender: visit.gender,
       date_of_birth: visit.date_of_birth,
+      admitted_at: stay?.admittedAt ?? null,
+      discharged_at: stay?.dischargedAt ?? null,
     },
     lines: visit.lines.map((line, index) => ({
       line_no: index + 1,
@@ -131,7 +137,8 @@ async function readContent(
     select c.amount_claimed as amount,
       json_build_object('scheme_id', c.scheme_id, 'authorization_no', c.authorization_no, 'card_no', c.card_no,
         'first_name', c.first_name, 'middle_name', c.middle_name, 'last_name', c.last_name, 'gender', c.gender,
-        'date_of_birth', c.date_of_birth) as identity,
+        'date_of_birth', c.date_of_birth, 'admitted_at', ${iso('c.admitted_at')},
+        'discharged_at', ${iso('c.discharged_at')}) as identity,
       (select coalesce(json_agg(x order by x.line_no), '[]') from (
         select ${lineNames} from claim_line where facility_id = c.facility_id and claim_id = c.id) x) as lines,
       (select coalesce(json_agg(x order by x.position), '[]') from (

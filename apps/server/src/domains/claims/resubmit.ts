@@ -9,6 +9,7 @@ import { readClaimedVisit } from './claimed-visit.ts';
 import { readDetail } from './detail.ts';
 import { nextFolio } from './folio.ts';
 import { type ClaimRef, lockForClaim } from './locks.ts';
+import { claimDay } from './patient-type.ts';
 import { rebuild } from './rebuild.ts';
 import { canHappen, claimStates } from './state.ts';
 
@@ -47,7 +48,7 @@ export async function resubmitClaim(
       ${body.correctionNote}, clinical_notes, late_reason, answers
     from claim where facility_id = ${facilityId} and id = ${claim.id}`.execute(tx);
   await rebuild(tx, { facility_id: facilityId, id }, visit, await storedLeftOut(tx, claim));
-  const folioNo = await nextFolio(tx, facilityId, visit);
+  const folioNo = await nextFolio(tx, facilityId, { ...visit, claimDay: claimDay(visit) });
   const status = claimStates.to('build');
   await tx
     .updateTable('claim as c')

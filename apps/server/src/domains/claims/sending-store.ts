@@ -63,7 +63,7 @@ const columns = {
     'gender',
     'date_of_birth',
   ),
-  ...col.from('claim', 'clinical_notes', 'late_reason', 'amount_claimed'),
+  ...col.from('claim', 'clinical_notes', 'late_reason', 'amount_claimed', 'admitted_at', 'discharged_at'),
   folio_no: col.notNull(col.of('claim', 'folio_no')),
 };
 const sentClaim = {
@@ -123,6 +123,10 @@ export async function readSentClaim(
     productCode: row.product_code,
     visitTypeId: row.visit_type_id,
     attendedOn: row.day,
+    stay:
+      row.admitted_at && row.discharged_at
+        ? { admittedAt: row.admitted_at, dischargedAt: row.discharged_at }
+        : null,
     clinicalNotes: row.clinical_notes,
     lateReason: row.late_reason,
     diagnoses: row.diagnoses.map(({ code, certainty }) => ({ code: dotted(code), certainty })),

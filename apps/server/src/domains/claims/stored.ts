@@ -21,7 +21,7 @@ const columns = {
   ...col.from('claim', 'built_at', 'submitted_at', 'decided_at', 'day', 'authorization_no', 'version'),
   ...col.from('claim', 'card_no', 'first_name', 'middle_name', 'last_name', 'gender', 'date_of_birth'),
   ...col.from('claim', 'correction_note', 'clinical_notes', 'late_reason', 'answers', 'findings'),
-  ...col.from('claim', 'submission_no', 'scheme_remarks'),
+  ...col.from('claim', 'submission_no', 'scheme_remarks', 'admitted_at', 'discharged_at'),
 };
 const storedClaim = {
   ...columns,

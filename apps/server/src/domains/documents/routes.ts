@@ -64,7 +64,7 @@ export function documentRoutes({
         call,
         { action: 'claim.printed', subjectType: 'claim', subjectId: id, memberId: claim.authorizedMemberId },
         fileNameOf('claim', claim.serialNo ?? 'draft'),
-        (facility) => ({ form: 'claim', content: claim, facility }),
+        (facility) => ({ form: 'claim', content: claim, facility, timeZone }),
       );
     }),
     handle(endpoints.referralSummaryOf, async (call) => {

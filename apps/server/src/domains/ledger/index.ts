@@ -1,4 +1,5 @@
 export { createLedger, type Ledger, type LedgerSubscriber } from './ledger.ts';
+export { isCovered, patientScheme } from './pricing.ts';
 export {
   amountGivenOn,
   amountGivenUnder,

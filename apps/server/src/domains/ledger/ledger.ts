@@ -1,7 +1,7 @@
 import type { Acting } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { ActingCaller } from '../../platform/http/route.ts';
-import { type NewService, returnCharge, writeCharge, writeService } from './store.ts';
+import { type NewDay, type NewService, returnCharge, writeCharge, writeDays, writeService } from './store.ts';
 
 /** Takes part in each change of the ledger, in the transaction of the change. `background.ts` names it: claims. */
 export interface LedgerSubscriber {
@@ -31,6 +31,11 @@ export interface Ledger {
    * subscriber refuses it.
    */
   chargeVisit(tx: Tx, call: ActingCaller, visit: { id: string; authorization_id: string }): Promise<void>;
+  /**
+   * Charges days of an in-patient under an authorization. The caller has locked the visits, and writes no day twice.
+   * Failure: `conflict` where the subscriber refuses it.
+   */
+  chargeDays(tx: Tx, call: Acting, authorizationId: string, days: readonly NewDay[]): Promise<void>;
   /** Takes back the charge of a visit, if there is one. Failure: `conflict` where the subscriber refuses it. */
   takeBackCharge(tx: Tx, call: ActingCaller, visit: { id: string; authorization_id: string }): Promise<void>;
   /**
@@ -50,6 +55,10 @@ export function createLedger({ beforeChange, afterChange }: LedgerSubscriber): L
     },
     async chargeVisit(tx, call, visit) {
       if (await writeCharge(tx, call, visit)) await afterChange(tx, call, visit.authorization_id);
+    },
+    async chargeDays(tx, call, authorizationId, days) {
+      await writeDays(tx, call.caller.facility.id, days);
+      await afterChange(tx, call, authorizationId);
     },
     async takeBackCharge(tx, call, visit) {
       if (await returnCharge(tx, call, visit)) await afterChange(tx, call, visit.authorization_id);

@@ -1,7 +1,9 @@
 import type { OrderLine } from '@afyakadi/contract';
+import { sql } from 'kysely';
 import { col, readerOf, rows, sendAlong, type Tx } from '../../platform/database/index.ts';
 import type { ActingCaller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
+import { isCovered, patientScheme, schemePrice } from './pricing.ts';
 
 export interface NewService {
   /** The order line, which the ledger copies. */
@@ -60,10 +62,7 @@ export async function writeCharge(
     insert into service_given (facility_id, id, visit_id, authorization_id, item_code, item_name, quantity, unit_price,
       covered, day, given_at, given_by, is_charge, charge_no)
     select v.facility_id, ${newId()}, v.id, v.authorization_id, i.item_code, i.item_name, 1,
-      coalesce(q.unit_price, i.unit_price),
-      (i.scheme_ids is null or coalesce(w.scheme_id = any(i.scheme_ids), false))
-        and not exists (select from excluded_service x where x.facility_id = i.facility_id
-          and x.item_code = i.item_code and x.scheme_id = w.scheme_id and x.product_code = w.product_code),
+      coalesce(q.unit_price, i.unit_price), ${isCovered},
       ${today}, ${now}, coalesce(d.id, ${caller.accountId}), true,
       1 + (select count(*) from service_given r
         where r.facility_id = v.facility_id and r.visit_id = v.id and r.returns_charge is not null)
@@ -80,10 +79,7 @@ export async function writeCharge(
       select * from authorized_member m where m.facility_id = v.facility_id and m.id = v.member_id offset 0
     ) m
     join visit_type t on t.id = a.visit_type_id and t.has_consultation_charges
-    cross join lateral (
-      select case when a.scheme_id is null then m.scheme_id else a.scheme_id end as scheme_id,
-        case when a.scheme_id is null then m.product_code else a.product_code end as product_code
-    ) w
+    ${patientScheme}
     left join lateral (
       -- The attending doctor: who took the patient in, else who completes the visit.
       select k.id, k.charge_item_code from account k
@@ -97,13 +93,46 @@ export async function writeCharge(
         and i.item_code = coalesce(case when p.kind = 'consultation' then d.charge_item_code end, p.charge_item_code)
       offset 0
     ) i
-    left join lateral (
-      select unit_price from facility_item_price q
-      where q.facility_id = i.facility_id and q.item_code = i.item_code and q.scheme_id = w.scheme_id offset 0
-    ) q on true
+    ${schemePrice}
     on conflict (facility_id, visit_id, charge_no) where is_charge do nothing
     returning id`);
   return charged.length > 0;
+}
+
+/** A day in a bed, or a round of that day, at today's price. */
+export interface NewDay {
+  visitId: string;
+  itemCode: string;
+  /** The facility's day, YYYY-MM-DD, and the midnight that ends it. */
+  day: string;
+  at: Date;
+  /** Who placed the patient in the bed. */
+  by: string;
+}
+
+/** Writes the days of an in-patient; the caller sees to it that none is written twice. */
+export async function writeDays(tx: Tx, facilityId: string, days: readonly NewDay[]): Promise<void> {
+  const given = days.map(({ visitId, itemCode, day, at, by }) => ({
+    id: newId(),
+    visit_id: visitId,
+    item_code: itemCode,
+    day,
+    given_at: at,
+    given_by: by,
+  }));
+  await sql`
+    insert into service_given (facility_id, id, visit_id, authorization_id, item_code, item_name, quantity, unit_price,
+      covered, day, given_at, given_by)
+    select v.facility_id, d.id, v.id, v.authorization_id, i.item_code, i.item_name, 1,
+      coalesce(q.unit_price, i.unit_price), ${isCovered}, d.day, d.given_at, d.given_by
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as d(id uuid, visit_id uuid, item_code text, day date, given_at timestamptz, given_by uuid)
+    join visit v on v.facility_id = ${facilityId} and v.id = d.visit_id
+    join card_authorization a on a.facility_id = v.facility_id and a.id = v.authorization_id
+    join authorized_member m on m.facility_id = v.facility_id and m.id = v.member_id
+    ${patientScheme}
+    join facility_item i on i.facility_id = v.facility_id and i.item_code = d.item_code
+    ${schemePrice}`.execute(tx);
 }
 
 /**

@@ -53,7 +53,7 @@ export async function addOrder(tx: Tx, call: AddCall, parts: VisitParts): Promis
     ...(await foreignDiagnoses(tx, facilityId, body.memberId, lines)),
   });
 
-  if (authorization) assertStillServes(authorization.day, today);
+  if (authorization) assertStillServes(authorization, today);
   const changeable = authorization && parts.ledger.assertChangeable(tx, facilityId, authorization.id);
   const [open, consultations] = await Promise.all([
     authorization

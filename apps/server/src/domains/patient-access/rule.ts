@@ -55,11 +55,15 @@ function own(
   const workplace = workplaces[role];
   if (!workplace) {
     return sql`exists (select from ${authorizations} a where ${their('a')} and a.withdrawn_at is null
-      and a.created_at >= ${since})`;
+      and a.created_at >= ${since}) or ${admitted(their)}`;
   }
   return sql`(exists (select from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
       where ${their('v')} and v.created_at >= ${since} and v.status <> 'Cancelled' and p.kind = any(${workplace.kinds})
         and (not v.self_started or exists (select from order_line o where o.facility_id = v.facility_id and o.visit_id = v.id)))
     or exists (select from order_line l where ${their('l')} and l.category = ${workplace.category}
-      and l.status ${inStates(unfinishedLineStatuses)}))`;
+      and l.status ${inStates(unfinishedLineStatuses)})${role === 'practitioner' ? sql` or ${admitted(their)}` : sql``})`;
 }
+
+/** However long a stay is, the patient is in care. */
+const admitted = (their: (table: string) => RawBuilder<unknown>) =>
+  sql`exists (select from stay y where ${their('y')} and y.status = 'Admitted')`;

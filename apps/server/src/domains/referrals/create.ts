@@ -35,7 +35,7 @@ async function begin(tx: Tx, call: CreateCall, to: OtherFacility): Promise<Refer
   const authorization = await lockAuthorization(tx, facilityId, memberId);
   const patient = await readPatient(tx, facilityId, memberId);
   if (!authorization) throw new Failure('conflict', message('record.noAuthorization'));
-  assertStillServes(authorization.day, today);
+  assertStillServes(authorization, today);
   if (authorization.provisional !== null)
     throw new Failure(
       'conflict',

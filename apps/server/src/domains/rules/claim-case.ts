@@ -43,6 +43,8 @@ export interface ClaimCase {
   today: string;
   /** The day of attendance, which is the authorization's. */
   day: string;
+  /** The day from which the scheme's deadline runs: the discharge of an in-patient, else the day of attendance. */
+  claimDay: string;
   patient: { gender: Gender | null; dateOfBirth: string | null; name: string };
   /** The holder's name in the scheme's authorization; empty without one. */
   holderName: string;

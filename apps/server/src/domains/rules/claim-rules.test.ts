@@ -60,6 +60,7 @@ const suture: ClaimCaseLine = {
 const clean: ClaimCase = {
   today: '2026-11-21',
   day: '2026-11-21',
+  claimDay: '2026-11-21',
   holderName: 'Asha Juma Salum',
   patient: { gender: 'Female', dateOfBirth: '1990-05-05', name: 'Asha Juma Salum' },
   visitType: { name: 'Normal', hasConsultationCharges: true },
@@ -452,7 +453,7 @@ describe('the money at risk', () => {
 
 /** A claim of another day, with all services on that day. */
 function on(day: string): Partial<ClaimCase> {
-  return { day, lines: clean.lines.map((line) => ({ ...line, givenOn: day })) };
+  return { day, claimDay: day, lines: clean.lines.map((line) => ({ ...line, givenOn: day })) };
 }
 
 /** The days around both ends of an age, looked at on 2026-11-21. */

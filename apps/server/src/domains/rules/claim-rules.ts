@@ -173,8 +173,8 @@ const followUpCharge = defineLineRule('follow-up-charge', 'stop', (line, { visit
 );
 
 /** A claim that is sent after the scheme's deadline, without a reason (domain §3 LateSubmissionReason). */
-const lateSubmission = defineClaimRule('late-submission', 'confirm', ({ today, day, lateReason }) =>
-  today > lastDayInTime(day) && !lateReason?.trim() ? [{ on: day }] : never,
+const lateSubmission = defineClaimRule('late-submission', 'confirm', ({ today, claimDay, lateReason }) =>
+  today > lastDayInTime(claimDay) && !lateReason?.trim() ? [{ on: claimDay }] : never,
 );
 
 /** The last day on which a claim needs no reason; days are YYYY-MM-DD. */

@@ -3,6 +3,8 @@ export { closeEmptyVisits, closesAt, emptyByOrdered, withOrdered } from './empty
 export {
   advance,
   completeWhenDone,
+  endWardVisit,
+  type LockedAuthorization,
   lockAuthorization,
   lockOpenVisit,
   lockUntakenConsultations,
@@ -16,7 +18,7 @@ export {
 } from './progress.ts';
 export { referenceDelivery, requestReferences } from './reference.ts';
 export { assertReadsCarePoint, visitRoutes } from './routes.ts';
-export { startVisitForService, type VisitParts } from './service.ts';
-export { cancelVisitsOf } from './store.ts';
+export { startVisitForService, startVisitInWard, type VisitParts } from './service.ts';
+export { cancelVisitsOf, carePointById } from './store.ts';
 export { unused, unusedByOrdered } from './unused.ts';
 export { assertStillServes } from './validity.ts';

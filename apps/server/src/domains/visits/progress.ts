@@ -17,6 +17,7 @@ import { inStates } from '../../platform/states.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
 import { visitStates } from './state.ts';
 import type { VisitChange } from './store.ts';
+import { isAdmitted } from './validity.ts';
 
 /** What other domains ask of a visit: the open one to order into, and its end when its last line is finished. */
 
@@ -90,6 +91,14 @@ export async function lockVisits(tx: Tx, facilityId: string, authorizationId: st
     for no key update of v`.execute(tx);
 }
 
+export interface LockedAuthorization {
+  id: string;
+  day: string;
+  /** The patient is in a ward under it. */
+  admitted: boolean;
+  provisional: ProvisionalMark | null;
+}
+
 /**
  * Locks and returns the latest valid authorization of a member, so that it is not withdrawn meanwhile. Locked before
  * its visits, as in a withdrawal, and before anything under it is computed. Undefined without one.
@@ -98,7 +107,7 @@ export async function lockAuthorization(
   tx: Tx,
   facilityId: string,
   memberId: string,
-): Promise<{ id: string; day: string; provisional: ProvisionalMark | null } | undefined> {
+): Promise<LockedAuthorization | undefined> {
   const [locked] = await readerOf(tx)(lockedAuthorization({ facilityId, memberId }));
   return locked;
 }
@@ -107,9 +116,10 @@ export async function lockAuthorization(
 const lockedAuthorization = compileOnce(
   (_, of: { facilityId: string; memberId: string }) => rows({
     ...col.from('card_authorization', 'id', 'day'),
+    admitted: col.boolean,
     provisional: provisionalType,
   })`
-    select id, day, ${provisionalMark} as provisional from card_authorization a
+    select id, day, ${isAdmitted} as admitted, ${provisionalMark} as provisional from card_authorization a
     where facility_id = ${of.facilityId} and member_id = ${of.memberId} and withdrawn_at is null
     order by created_at desc limit 1 for share`,
 );
@@ -138,7 +148,10 @@ const lockedOpenVisit = compileOnce(
       .limit(1),
 );
 
-/** Ends a visit whose lines are all finished (decisions, visit status rules); one without lines stays open. */
+/**
+ * Ends a visit whose lines are all finished (decisions, visit status rules); one without lines, or of a patient who
+ * lies in a bed, stays open.
+ */
 export async function completeWhenDone(tx: Tx, call: ActingCaller, visit: VisitOfLines): Promise<void> {
   const completed = await readerOf(tx)(completedVisit(changeOf(call, visit.id)));
   if (completed.length === 0) return;
@@ -165,8 +178,26 @@ const completedVisit = compileOnce(
  * table until the first match.
  */
 function areDone(facilityId: string, id: string): RawBuilder<boolean> {
-  return sql`(select coalesce(bool_and(not status ${inStates(unfinishedLineStatuses)}), false)
-    from order_line where facility_id = ${facilityId} and visit_id = ${id})`;
+  return sql`((select coalesce(bool_and(not status ${inStates(unfinishedLineStatuses)}), false)
+    from order_line where facility_id = ${facilityId} and visit_id = ${id}) and not ${liesInBed(facilityId, id)})`;
+}
+
+/** SQL: whether the patient of a visit lies in a bed of its ward. Such a visit ends with the stay there. */
+function liesInBed(facilityId: string, id: string): RawBuilder<boolean> {
+  return sql`exists (select from bed_assignment
+    where facility_id = ${facilityId} and visit_id = ${id} and until_at is null)`;
+}
+
+/** Ends a visit at a ward that the patient left, unless lines are unfinished: then it ends with the last of them. */
+export async function endWardVisit(tx: Tx, call: ActingCaller, visit: VisitOfLines): Promise<void> {
+  const { facilityId, id, accountId, now } = changeOf(call, visit.id);
+  const completed = await readerOf(tx)(rows(col.from('visit', 'id'))`
+    update visit v set status = ${visitStates.to('complete')}, completed_at = ${now}, completed_by = ${accountId}
+    where v.facility_id = ${facilityId} and v.id = ${id} and v.status ${inStates(visitStates.from('complete'))}
+      and not exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id
+        and l.status ${inStates(unfinishedLineStatuses)})
+    returning v.id`);
+  if (completed.length > 0) await recordChange(tx, call, visit, 'visit.completed');
 }
 
 /**

@@ -19,7 +19,7 @@ import { writeEvent } from '../../platform/events/write.ts';
 import type { ActingCaller, Call, Caller } from '../../platform/http/route.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { enqueue } from '../outbox/index.ts';
-import { lockVisitOfLines, take, type VisitOfLines } from './progress.ts';
+import { lockVisitOfLines, take, takeIn, type VisitOfLines } from './progress.ts';
 import { toAuthorizedVisit, type VisitRow } from './rows.ts';
 import { visitStates } from './state.ts';
 import {
@@ -28,6 +28,7 @@ import {
   complete,
   findAuthorization,
   firstCarePointOf,
+  hasInPatient,
   hasOrders,
   isUnused,
   lockAuthorizationOfVisit,
@@ -99,6 +100,28 @@ export async function startVisitForService(
   return lockVisitOfLines(tx, facilityId, started.authorizedPointOfCareId);
 }
 
+/**
+ * Starts the visit of an admitted patient at a ward, or returns the open one: locked, and taken in. Failures: `notFound`
+ * for the ward; `conflict` as `startVisit`.
+ */
+export async function startVisitInWard(
+  tx: Tx,
+  call: ActingCaller,
+  at: { carePointId: string; authorizationId: string },
+  parts: VisitParts,
+): Promise<VisitOfLines> {
+  const facilityId = call.caller.facility.id;
+  const carePoint = await carePointById(tx, facilityId, at.carePointId);
+  if (!carePoint) throw new Failure('notFound', message('visits.unknownCarePoint'));
+  const authorization = await findAuthorization(tx, facilityId, { by: 'id', id: at.authorizationId });
+  if (!authorization) throw new Failure('notFound', message('visits.unknownAuthorization'));
+  const started = await startAt(tx, call, { carePoint, authorization, forOrder: false }, parts);
+  const visit = await lockVisitOfLines(tx, facilityId, started.authorizedPointOfCareId);
+  if (!visit) throw new Failure('notFound', message('visits.unknown'));
+  await takeIn(tx, call, visit);
+  return visit;
+}
+
 /** Starts a visit, or returns the open one. Failures: `conflict` as `startVisit`. */
 async function startAt(
   tx: Tx,
@@ -109,7 +132,7 @@ async function startAt(
   const { caller } = call;
   const facilityId = caller.facility.id;
   if (authorization.withdrawn) throw new Failure('conflict', message('visits.authorizationWithdrawn'));
-  assertStillServes(authorization.day, call.today);
+  assertStillServes(authorization, call.today);
   if (authorization.identity_source === 'missing') {
     throw new Failure('conflict', message('visits.identityMissing'));
   }
@@ -284,6 +307,7 @@ export function cancelVisit(tx: Tx, call: Call<typeof endpoints.cancelVisit>): P
     refusal: async (visit) => {
       const { role, facility } = call.caller;
       const facilityId = facility.id;
+      if (await hasInPatient(tx, facilityId, visit.id)) return message('stays.endsWithDischarge');
       if (!visitStates.can(visit.status, 'cancel') || (visit.empty && role !== 'receptionist')) return null;
       if (role === 'pharmacist' || role === 'lab_tech' || role === 'practitioner')
         return message('visits.hasLinesToClose');

@@ -18,6 +18,7 @@ import { provisionalMark, provisionalType } from '../people/index.ts';
 import { type VisitRow, visitColumns, visitJoins, visitRow, withVisits } from './rows.ts';
 import { visitStates } from './state.ts';
 import { unused } from './unused.ts';
+import { isAdmitted } from './validity.ts';
 
 export type CarePointRow = Pick<Row<'care_point'>, 'id' | 'name' | 'kind' | 'code'>;
 
@@ -61,6 +62,7 @@ export function firstCarePointOf(
 const authorization = {
   ...col.from('card_authorization', 'id', 'authorization_no', 'member_id', 'day'),
   withdrawn: col.boolean,
+  admitted: col.boolean,
   ...col.from('authorized_member', 'identity_source'),
   provisional: provisionalType,
 };
@@ -80,7 +82,8 @@ export async function findAuthorization(
       ? sql`a.authorization_no = ${client.authorizationNo}`
       : sql`(a.id = ${client.id} or (a.withdrawn_at is null and a.member_id = ${client.id}))`;
   const [row] = await readerOf(tx)(rows(authorization)`
-    select a.id, a.authorization_no, a.member_id, a.day, a.withdrawn_at is not null as withdrawn, m.identity_source,
+    select a.id, a.authorization_no, a.member_id, a.day, a.withdrawn_at is not null as withdrawn,
+      ${isAdmitted} as admitted, m.identity_source,
       ${provisionalMark} as provisional
     from card_authorization a
     join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
@@ -275,6 +278,18 @@ export async function isUnused(tx: Tx, facilityId: string, visitId: string): Pro
     .where(unused)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** True when the patient lies in a bed of the visit's ward. */
+export async function hasInPatient(tx: Tx, facilityId: string, visitId: string): Promise<boolean> {
+  const lies = await tx
+    .selectFrom('bed_assignment')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .where('visit_id', '=', visitId)
+    .where('until_at', 'is', null)
+    .executeTakeFirst();
+  return lies !== undefined;
 }
 
 /** True when something was ordered under the visit that was not cancelled since. */

@@ -1,13 +1,22 @@
 import { message } from '@afyakadi/contract';
 import { daysBefore } from '@afyakadi/contract/words/days';
+import { col, expression } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 
+/** SQL: whether the patient of an authorization `a` is admitted under it (decision 060). */
+export const isAdmitted = expression(col.boolean)`exists (
+  select from stay y where y.facility_id = a.facility_id and y.authorization_id = a.id and y.status = 'Admitted')`;
+
 /**
- * Refuses an authorization that serves no more: it serves its own day and the night after it (docs/decisions/003).
- * @param day of the authorization and `today` of the facility, YYYY-MM-DD
+ * Refuses an authorization that serves no more: it serves its own day, the night after it (docs/decisions/003), and a
+ * stay until the discharge.
+ * @param authorization its day, and `today` of the facility, YYYY-MM-DD
  * Failure: `conflict`.
  */
-export function assertStillServes(day: string, today: string): void {
-  if (day >= daysBefore(today, 1)) return;
+export function assertStillServes(
+  { day, admitted }: { day: string; admitted: boolean },
+  today: string,
+): void {
+  if (admitted || day >= daysBefore(today, 1)) return;
   throw new Failure('conflict', message('visits.authorizationExpired', { day }));
 }

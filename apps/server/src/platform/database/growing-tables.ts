@@ -29,6 +29,8 @@ export const growingTables: Readonly<Record<string, Retention>> = {
   visit: medical,
   list_length: { retained: 'one row a list, day and slot: the stored lengths of lists' },
   glass_break: audit,
+  stay: medical,
+  bed_assignment: medical,
   // The clinical work.
   diagnosis: medical,
   clinical_note: medical,
@@ -87,6 +89,7 @@ export const boundedTables: Readonly<Record<string, string>> = {
   passkey: 'the staff',
   known_device: 'the newest twenty of an account: older ones are deleted at a sign-in, all after 180 days',
   care_point: 'rooms of a facility',
+  bed: 'the beds of its wards',
   facility_item: 'the tariff',
   facility_item_price: 'the tariff',
   item_use: 'one row an item of the tariff',

@@ -66,6 +66,8 @@ export interface SentClaim extends FolioRef {
   visitTypeId: number;
   /** YYYY-MM-DD. */
   attendedOn: string;
+  /** Of an in-patient; null for an out-patient. */
+  stay: { admittedAt: Date; dischargedAt: Date } | null;
   clinicalNotes: string | null;
   lateReason: string | null;
   /** Dotted ICD-10. */

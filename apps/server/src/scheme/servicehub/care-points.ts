@@ -30,6 +30,7 @@ const codes: Readonly<Record<string, string>> = {
   dental: 'MNT',
   eye: 'MNT',
   maternity: 'MNT',
+  ward: 'ADM',
 };
 
 /** Milliseconds for which the list of points of care, which hardly ever changes, is cached. */

@@ -138,6 +138,7 @@ export function folio(world: World, patient: Served, wanted: Partial<SentClaim> 
     productCode: 'NH001',
     visitTypeId: 1,
     attendedOn: '2026-11-21',
+    stay: null,
     clinicalNotes: null,
     lateReason: null,
     corrects: null,

@@ -110,6 +110,7 @@ const base: Record<Call, Record<string, unknown>> = {
     productCode: 'NH001',
     visitTypeId: 1,
     attendedOn: '2026-11-21',
+    stay: null,
     clinicalNotes: null,
     now,
     lateReason: null,

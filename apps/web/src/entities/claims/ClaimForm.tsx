@@ -3,7 +3,7 @@ import type { ClaimDetail } from '@afyakadi/contract';
 import { serviceGroups } from '@afyakadi/contract/words';
 import { Fragment } from 'react';
 import { useSession } from '../../lib/session/session.ts';
-import { formatDay, formatNumber } from '../../lib/text/format.ts';
+import { formatDay, formatNumber, formatTime } from '../../lib/text/format.ts';
 import { Printout, PrintoutFields, PrintoutSignatures } from '../../ui/Printout.tsx';
 import { nameOf } from '../people/name.ts';
 import { provisionalNotice } from '../people/printedFields.ts';
@@ -87,6 +87,8 @@ function marksOf(claim: ClaimDetail): string[] {
   ];
 }
 
+const moment = (at: string) => `${formatDay(at, 'en')}, ${formatTime(at)}`;
+
 function Particulars({ claim, facility }: { claim: ClaimDetail; facility: string }) {
   const codes = (ofCertainty: 'Provisional' | 'Final') =>
     claim.diagnoses
@@ -105,6 +107,13 @@ function Particulars({ claim, facility }: { claim: ClaimDetail; facility: string
     ['Card no.', claim.cardNo],
     ['Scheme', [claim.schemeName, claim.productName].filter(Boolean).join(', ')],
     ['Sex', claim.gender ?? ''],
+    ['Patient type', claim.patientType],
+    ...(claim.admittedAt
+      ? ([
+          ['Admitted', moment(claim.admittedAt)],
+          ['Discharged', claim.dischargedAt ? moment(claim.dischargedAt) : ''],
+        ] satisfies [string, string][])
+      : []),
     ['Patient file no.', ''],
     ['Visit type', claim.visitTypeName],
     ['Vote', ''],

@@ -85,6 +85,9 @@ const claim = (overrides: Partial<ClaimDetail>): ClaimDetail => ({
   builtByName: null,
   submittedByName: null,
   schemeRemarks: null,
+  patientType: 'OUT',
+  admittedAt: null,
+  dischargedAt: null,
   attempts: [],
   ...overrides,
 });

@@ -46,6 +46,14 @@ export function useManagedCarePoints() {
   });
 }
 
+/** The beds of a ward, those out of use too. */
+export function useManagedBeds(wardId: string) {
+  return useQuery({
+    queryKey: ['admin', 'beds', wardId],
+    queryFn: ({ signal }) => call('managedBeds', { params: { id: wardId }, signal }),
+  });
+}
+
 /** Fetches the settings each time, so that people save what they see. */
 export function useSettings() {
   return useQuery({

@@ -8,7 +8,7 @@ import { nameOf } from '../../entities/people/name.ts';
 import { useCameFrom } from '../../lib/hooks/useCameFrom.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatAge } from '../../lib/text/age.ts';
-import { formatDay } from '../../lib/text/format.ts';
+import { formatDay, formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 
 /** The header of a claim: patient, visit, number and status. */
@@ -23,6 +23,15 @@ export function ClaimHeader({ claim, actions }: { claim: ClaimDetail; actions: R
     { name: t`Authorization No`, value: claim.authorizationNo },
     { name: t`Visit Type`, value: translate(claim.visitTypeName) },
     { name: t`Date`, value: formatDay(claim.day) },
+    ...(claim.admittedAt
+      ? [
+          { name: t`Admitted`, value: formatMoment(claim.admittedAt) },
+          {
+            name: t`Discharged`,
+            value: claim.dischargedAt ? formatMoment(claim.dischargedAt) : t`Still in: interim bill`,
+          },
+        ]
+      : []),
   ];
   return (
     <section

@@ -9,6 +9,7 @@ import { DiagnosisTable } from '../../features/record/DiagnosisTable.tsx';
 import { NoteForm, NoteList } from '../../features/record/Notes.tsx';
 import { VitalsLine } from '../../features/record/VitalsLine.tsx';
 import { ReferPatientButton } from '../../features/referrals/ReferPatientButton.tsx';
+import { RequestAdmission, StayLine } from '../../features/stays/RequestAdmission.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CurrentMedicines } from './CurrentMedicines.tsx';
@@ -47,6 +48,7 @@ function DoctorRecord({ patient }: { patient: Patient }) {
   const { authorization } = patient;
   return (
     <div className="mt-2">
+      <StayLine patient={patient} />
       {authorization && authorization.state !== 'withdrawn' ? (
         <MoneyAtRisk authorizationId={authorization.id} />
       ) : null}
@@ -55,6 +57,7 @@ function DoctorRecord({ patient }: { patient: Patient }) {
         <OrderActions patient={patient} orders={orders} categories={['medicine', 'test', 'service']}>
           <ViewResultsButton memberId={memberId} results={results} />
           <ReferPatientButton patient={patient} />
+          <RequestAdmission patient={patient} />
         </OrderActions>
       </div>
       <PatientColumns

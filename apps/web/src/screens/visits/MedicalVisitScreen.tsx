@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
 import { preselected, useCarePointLabel, useCarePoints } from '../../entities/visits/carePoints.ts';
 import { NoCarePoints } from '../../entities/visits/NoCarePoints.tsx';
+import { BedBoard } from '../../features/stays/BedBoard.tsx';
 import { CarePointPicker, PickerSkeleton } from '../../features/visits/CarePointPicker.tsx';
 import { CloseVisit } from '../../features/visits/CloseVisit.tsx';
 import { CompleteVisit, LastCompleted } from '../../features/visits/CompleteVisit.tsx';
@@ -96,6 +97,9 @@ function VisitsAt({ point }: { point: CarePoint }) {
         {completes ? <LastCompleted onUndone={() => focusUnlessMoved(home, document.activeElement)} /> : null}
       </div>
       <FailedBand failed={complete.failed} announce="none" />
+      {point.kind === 'ward' && role !== undefined && may(role, 'services.read') ? (
+        <BedBoard ward={point} />
+      ) : null}
       <VisitList
         carePointId={point.id}
         label={t`Visits at ${name}`}

@@ -19,7 +19,11 @@ const columns = [
  * out are not on it. Missing entries become lines to be filled in by hand; so does E for readers without the right to
  * clinical notes.
  */
-export function writeClaimForm(claim: ClaimDetail, facility: Letterhead): Promise<Buffer> {
+export function writeClaimForm(
+  claim: ClaimDetail,
+  facility: Letterhead,
+  moments: (at: string | null) => string,
+): Promise<Buffer> {
   const serial = claim.serialNo ?? 'not given yet';
   const info = { title: 'Claim form 2A & B', facility: facility.name, at: new Date(claim.builtAt) };
   return writePdf({ ...info, foot: `Claim form 2A & B · ${facility.name} · Serial no. ${serial}` }, (pdf) => {
@@ -30,7 +34,7 @@ export function writeClaimForm(claim: ClaimDetail, facility: Letterhead): Promis
       marks: marksOf(claim),
       code: claim.serialNo,
     });
-    particulars(layout, claim, facility, serial);
+    particulars(layout, claim, facility, { serial, moments });
     costs(layout, claim);
     layout.section('C. Attending clinicians');
     layout.table(
@@ -82,7 +86,12 @@ function marksOf(claim: ClaimDetail): string[] {
   ];
 }
 
-function particulars(layout: Layout, claim: ClaimDetail, facility: Letterhead, serial: string): void {
+function particulars(
+  layout: Layout,
+  claim: ClaimDetail,
+  facility: Letterhead,
+  { serial, moments }: { serial: string; moments: (at: string | null) => string },
+): void {
   const codes = (certainty: 'Provisional' | 'Final') =>
     claim.diagnoses
       .filter((one) => one.certainty === certainty)
@@ -103,6 +112,13 @@ function particulars(layout: Layout, claim: ClaimDetail, facility: Letterhead, s
     ['Sex', claim.gender ?? ''],
     ['Scheme', [claim.schemeName, claim.productName].filter(Boolean).join(', ')],
     ['Visit type', claim.visitTypeName],
+    ['Patient type', claim.patientType],
+    ...(claim.admittedAt
+      ? ([
+          ['Admitted', moments(claim.admittedAt)],
+          ['Discharged', moments(claim.dischargedAt)],
+        ] satisfies [string, string][])
+      : []),
     ['Patient file no.', ''],
     ['Occupation', ''],
     ['Vote', ''],

@@ -10,7 +10,7 @@ import { momentsIn } from './words.ts';
 
 /** A document with its content, as plain data that can be passed to another thread. */
 export type PrintedDocument = { facility: Letterhead } & (
-  | { form: 'claim'; content: ClaimDetail }
+  | { form: 'claim'; content: ClaimDetail; timeZone: string }
   | { form: 'referral'; content: PrintedReferral }
   | { form: 'prescription'; content: PrintedPrescription }
   | { form: 'result'; content: PrintedResult; timeZone: string }
@@ -23,7 +23,7 @@ export function writeDocument(document: PrintedDocument): Promise<Buffer> {
   const { facility } = document;
   switch (document.form) {
     case 'claim':
-      return writeClaimForm(document.content, facility);
+      return writeClaimForm(document.content, facility, momentsIn(document.timeZone));
     case 'referral':
       return writeReferralLetter(document.content, facility);
     case 'prescription':

@@ -132,6 +132,27 @@ export interface Tables {
     created_at: Date;
     updated_at: Date;
   };
+  bed: {
+    facility_id: string;
+    id: string;
+    care_point_id: string;
+    name: string;
+    item_code: string;
+    round_item_code: string | null;
+    active: Generated<boolean>;
+  };
+  bed_assignment: {
+    facility_id: string;
+    id: string;
+    stay_id: string;
+    bed_id: string;
+    visit_id: string;
+    item_code: string;
+    round_item_code: string | null;
+    from_at: Date;
+    until_at: Date | null;
+    placed_by: string;
+  };
   card_authorization: {
     facility_id: string;
     id: string;
@@ -246,6 +267,8 @@ export interface Tables {
     amount_approved: number | null;
     scheme_remarks: string | null;
     scheme_verifier_id: Generated<string>;
+    admitted_at: Date | null;
+    discharged_at: Date | null;
   };
   claim_closing: {
     facility_id: string;
@@ -881,6 +904,29 @@ export interface Tables {
     failures: number;
     failed_at: Date;
     blocked_until: Date | null;
+  };
+  stay: {
+    facility_id: string;
+    id: string;
+    member_id: string;
+    authorization_id: string;
+    care_point_id: string;
+    status: 'Requested' | 'Admitted' | 'Discharged' | 'Cancelled';
+    reason: string;
+    requested_at: Date;
+    requested_by: string;
+    admitted_at: Date | null;
+    admitted_by: string | null;
+    admitted_on: string | null;
+    next_bed_day: string | null;
+    discharged_at: Date | null;
+    discharged_by: string | null;
+    discharged_on: string | null;
+    outcome: 'Home' | 'Referred' | 'Left' | 'Died' | null;
+    unfinished_reason: string | null;
+    cancelled_at: Date | null;
+    cancelled_by: string | null;
+    cancel_reason: string | null;
   };
   test_measure: {
     facility_id: string;

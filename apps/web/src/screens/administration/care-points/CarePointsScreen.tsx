@@ -1,17 +1,18 @@
 import type { ManagedCarePoint } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Pencil, Plus } from 'lucide-react';
+import { BedSingle, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useCareKindWord } from '../../../lib/text/useCareKindWord.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
-import { RowAction } from '../../../ui/RowAction.tsx';
+import { RowAction, RowActions } from '../../../ui/RowAction.tsx';
 import { Truncated } from '../../../ui/Truncated.tsx';
 import { UseBadge } from '../labels.tsx';
 import { useManagedCarePoints } from '../queries.ts';
 
 const form = lazyComponent(async () => (await import('./CarePointDialog.tsx')).CarePointDialog);
+const beds = lazyComponent(async () => (await import('./BedsDialog.tsx')).BedsDialog);
 
 /** The facility's care points, including those out of use. */
 export function CarePointsScreen() {
@@ -21,20 +22,37 @@ export function CarePointsScreen() {
   const show = async (what: ManagedCarePoint | 'new') => {
     if (await form.load()) setOpen(what);
   };
+  const [ward, setWard] = useState<ManagedCarePoint>();
+  const showBeds = async (carePoint: ManagedCarePoint) => {
+    if (await beds.load()) setWard(carePoint);
+  };
   const actions = useActions<ManagedCarePoint>();
   const columns = [
     ...useColumns(),
     actions(
       (carePoint) => (
-        <RowAction
-          label={t`Edit ${carePoint.name}`}
-          icon={<Pencil aria-hidden size={16} />}
-          onClick={() => void show(carePoint)}
-        >
-          <Trans>Edit</Trans>
-        </RowAction>
+        <RowActions>
+          {carePoint.kind === 'ward' ? (
+            <RowAction
+              label={t`Beds of ${carePoint.name}`}
+              icon={<BedSingle aria-hidden size={16} />}
+              onPointerEnter={beds.preload}
+              onFocus={beds.preload}
+              onClick={() => void showBeds(carePoint)}
+            >
+              <Trans>Beds</Trans>
+            </RowAction>
+          ) : null}
+          <RowAction
+            label={t`Edit ${carePoint.name}`}
+            icon={<Pencil aria-hidden size={16} />}
+            onClick={() => void show(carePoint)}
+          >
+            <Trans>Edit</Trans>
+          </RowAction>
+        </RowActions>
       ),
-      8,
+      12.5,
     ),
   ];
   return (
@@ -65,6 +83,7 @@ export function CarePointsScreen() {
       {open ? (
         <form.Component {...(open === 'new' ? {} : { carePoint: open })} onClose={() => setOpen(undefined)} />
       ) : null}
+      {ward ? <beds.Component ward={ward} onClose={() => setWard(undefined)} /> : null}
     </>
   );
 }

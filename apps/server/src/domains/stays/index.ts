@@ -1,0 +1,2 @@
+export { bedDaysJob } from './bed-days.ts';
+export { stayRoutes } from './routes.ts';

@@ -1,0 +1,67 @@
+import { endpoints, message } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { recorded } from '../../platform/audit-reading.ts';
+import type { Config } from '../../platform/config/index.ts';
+import { type Database, readerFor } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { handle, type Route } from '../../platform/http/route.ts';
+import type { Scheme } from '../../scheme/port/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import { readClinical } from '../patient-access/index.ts';
+import { assertReadsCarePoint } from '../visits/index.ts';
+import { admitPatient, cancelAdmission, requestAdmission } from './admission.ts';
+import { createBed, listBeds, updateBed } from './beds.ts';
+import { readBoard } from './board.ts';
+import { dischargePatient, transferPatient } from './discharge.ts';
+import { isKnown, readStays } from './store.ts';
+
+interface Deps {
+  database: Database;
+  scheme: Scheme;
+  ledger: Ledger;
+  config: Config;
+}
+
+/** The calls on beds and in-patient stays. */
+export function stayRoutes({ database, scheme, ledger, config }: Deps): Route[] {
+  const bedDays = { ledger, timeZone: config.timeZone };
+  return [
+    handle(endpoints.managedBeds, async ({ caller, params }) => {
+      const { id: facilityId } = caller.facility;
+      const itemList = await listBeds(readerFor(database, facilityId), facilityId, params.id);
+      return { itemList, totalItems: itemList.length };
+    }),
+    handle(endpoints.createBed, (call) => call.change((tx) => createBed(tx, call))),
+    handle(endpoints.updateBed, (call) => call.change((tx) => updateBed(tx, call))),
+    handle(endpoints.bedBoard, async (call) => {
+      const { caller, params } = call;
+      await assertReadsCarePoint(database, caller, params.id);
+      const access = { action: 'list.seen', subjectType: 'care-point', subjectId: params.id.toLowerCase() };
+      const board = readBoard(database, caller.facility.id, params.id);
+      const { beds, waiting } = await recorded(database, call, access, board);
+      return { itemList: beds, totalItems: beds.length, extra: { waiting } };
+    }),
+    handle(endpoints.patientStay, async (call) => {
+      const { caller, params } = call;
+      const facilityId = caller.facility.id;
+      const newest = sql`y.member_id = ${params.id} and y.status <> 'Cancelled'
+        order by y.requested_at desc limit 1`;
+      const read = readerFor(database, facilityId);
+      const stays = Promise.all([readStays(read, facilityId, newest), isKnown(read, facilityId, params.id)]);
+      const [[found], known] = await readClinical(database, call, params.id, stays);
+      if (!known) throw new Failure('notFound', message('cards.patientNotFound'));
+      return { stay: found ?? null };
+    }),
+    handle(endpoints.requestAdmission, (call) => call.change((tx) => requestAdmission(tx, call, { ledger }))),
+    handle(endpoints.cancelAdmission, (call) => call.change((tx) => cancelAdmission(tx, call))),
+    handle(endpoints.admitPatient, async (call) => {
+      const { remote } = await scheme.traits(call.caller.facility);
+      return call.change((tx) => admitPatient(tx, call, { ledger, remote }));
+    }),
+    handle(endpoints.transferPatient, async (call) => {
+      const { remote } = await scheme.traits(call.caller.facility);
+      return call.change((tx) => transferPatient(tx, call, { ledger, remote }));
+    }),
+    handle(endpoints.dischargePatient, (call) => call.change((tx) => dischargePatient(tx, call, bedDays))),
+  ];
+}

@@ -1,0 +1,159 @@
+import { message, type Stay, unfinishedLineStatuses } from '@afyakadi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  col,
+  listOf,
+  type Reader,
+  type Row,
+  type RowOf,
+  readerOf,
+  rows,
+  type Tx,
+} from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
+import type { ActingCaller } from '../../platform/http/route.ts';
+import { inStates } from '../../platform/states.ts';
+import { listedPerson, personColumns, toPerson } from '../people/index.ts';
+
+const stored = {
+  ...col.from('stay', 'id', 'member_id', 'authorization_id', 'status', 'care_point_id', 'reason'),
+  ...col.from('stay', 'requested_at', 'admitted_at', 'discharged_at', 'outcome'),
+};
+export const stayRow = {
+  ...stored,
+  ...listedPerson,
+  care_point_name: col.of('care_point', 'name'),
+  requested_by_name: col.of('account', 'name'),
+  bed_id: col.nullable(col.of('bed', 'id')),
+  bed_name: col.nullable(col.of('bed', 'name')),
+  bed_item_name: col.nullable(col.of('facility_item', 'item_name')),
+  bed_since: col.nullable(col.of('bed_assignment', 'from_at')),
+  pending: col.json<Stay['pending']>(),
+};
+export type StayRow = RowOf<typeof stayRow>;
+
+/** SQL: the stays of `stayRow`; `y` is a stay. A condition follows. */
+export const selectStays = sql`
+  select ${listOf(stored, 'y')}, ${personColumns('a')}, p.name as care_point_name, k.name as requested_by_name,
+    b.id as bed_id, b.name as bed_name, i.item_name as bed_item_name, x.from_at as bed_since,
+    (select json_build_object('medicines', count(*) filter (where l.category = 'medicine'),
+        'tests', count(*) filter (where l.category = 'test'), 'services', count(*) filter (where l.category = 'service'))
+      from order_line l where l.facility_id = y.facility_id and l.authorization_id = y.authorization_id
+        and l.status ${inStates(unfinishedLineStatuses)}) as pending
+  from stay y
+  join card_authorization a on a.facility_id = y.facility_id and a.id = y.authorization_id
+  join care_point p on p.facility_id = y.facility_id and p.id = y.care_point_id
+  join account k on k.facility_id = y.facility_id and k.id = y.requested_by
+  left join bed_assignment x on x.facility_id = y.facility_id and x.stay_id = y.id and x.until_at is null
+  left join bed b on b.facility_id = x.facility_id and b.id = x.bed_id
+  left join facility_item i on i.facility_id = x.facility_id and i.item_code = x.item_code`;
+
+export function toStay(row: StayRow): Stay {
+  const { bed_id: bedId, bed_name: bedName, bed_item_name: itemName, bed_since: since } = row;
+  return {
+    id: row.id,
+    authorizedMemberId: row.member_id,
+    authorizationId: row.authorization_id,
+    ...toPerson(row),
+    status: row.status,
+    carePointId: row.care_point_id,
+    carePointName: row.care_point_name,
+    reason: row.reason,
+    requestedAt: row.requested_at.toISOString(),
+    requestedByName: row.requested_by_name,
+    admittedAt: row.admitted_at?.toISOString() ?? null,
+    bed:
+      bedId !== null && bedName !== null && itemName !== null && since !== null
+        ? { id: bedId, name: bedName, itemName, since: since.toISOString() }
+        : null,
+    dischargedAt: row.discharged_at?.toISOString() ?? null,
+    outcome: row.outcome,
+    pending: row.pending,
+  };
+}
+
+/** Stays that match a condition about `y`. */
+export async function readStays(
+  read: Reader,
+  facilityId: string,
+  condition: RawBuilder<unknown>,
+): Promise<Stay[]> {
+  const found = await read(
+    rows(stayRow)`${selectStays} where y.facility_id = ${facilityId} and ${condition}`,
+  );
+  return found.map(toStay);
+}
+
+/** A stay as a change of it answers. Failure: `notFound`. */
+export async function stayAnswer(tx: Tx, facilityId: string, id: string): Promise<Stay> {
+  const [found] = await readStays(readerOf(tx), facilityId, sql`y.id = ${id}`);
+  return found ?? unknownStay();
+}
+
+/** Whether the facility knows the patient. */
+export async function isKnown(read: Reader, facilityId: string, memberId: string): Promise<boolean> {
+  const found = await read(rows(col.from('authorized_member', 'id'))`
+    select id from authorized_member where facility_id = ${facilityId} and id = ${memberId}`);
+  return found.length > 0;
+}
+
+export type LockedStay = Pick<
+  Row<'stay'>,
+  'id' | 'member_id' | 'authorization_id' | 'care_point_id' | 'status' | 'admitted_on' | 'next_bed_day'
+>;
+
+/**
+ * Locks a stay. Always before its authorization, visits and claim, which nobody locks before a stay. Failure: `notFound`.
+ */
+export async function lockStay(tx: Tx, facilityId: string, id: string): Promise<LockedStay> {
+  const found = await tx
+    .selectFrom('stay')
+    .select(['id', 'member_id', 'authorization_id', 'care_point_id', 'status', 'admitted_on', 'next_bed_day'])
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return found ?? unknownStay();
+}
+
+function unknownStay(): never {
+  throw new Failure('notFound', message('stays.unknown'));
+}
+
+/** Refuses an authorization whose claim is built: its folio is of another month, or was sent. Failure: `conflict`. */
+export async function assertUnclaimed(tx: Tx, facilityId: string, authorizationId: string): Promise<void> {
+  const claim = await tx
+    .selectFrom('claim')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .where('authorization_id', '=', authorizationId)
+    .where('folio_no', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (claim) throw new Failure('conflict', message('stays.claimBuilt'));
+}
+
+/** Writes what happened to a stay into the audit trail, and publishes it to the boards of these wards. */
+export async function recordStay(
+  tx: Tx,
+  call: ActingCaller,
+  stay: Pick<LockedStay, 'id' | 'member_id'>,
+  entry: { action: string; reason?: string; detail?: Record<string, unknown> },
+  ...carePointIds: [string, ...string[]]
+): Promise<void> {
+  const { member_id: memberId } = stay;
+  const [first, ...others] = carePointIds.map((carePointId) => ({
+    topic: 'visits' as const,
+    carePointId,
+    memberId,
+  }));
+  if (!first) return;
+  await writeAuditAndEvents(
+    tx,
+    call,
+    { ...entry, subjectType: 'stay', subjectId: stay.id, memberId },
+    first,
+    ...others,
+  );
+}

@@ -1,0 +1,23 @@
+import type { EndpointName } from '@afyakadi/contract';
+import type { RequestSampleOf } from './request-sample.ts';
+
+const bed = { name: 'Window', itemCode: 'A-bed', roundItemCode: null, active: true };
+
+/** The calls on beds and in-patient stays. */
+export const staySamples = {
+  managedBeds: ({ bedWard }) => ({ ids: { id: bedWard } }),
+  createBed: ({ bedWard }) => ({ ids: { id: bedWard }, body: { ...bed, name: 'Door' } }),
+  updateBed: ({ beds }) => ({ ids: { id: beds.managed }, body: bed }),
+  bedBoard: ({ bedWard }) => ({ ids: { id: bedWard } }),
+  patientStay: ({ memberId }) => ({ ids: { id: memberId } }),
+  requestAdmission: ({ toAdmit, bedWard }) => ({
+    body: { authorizedMemberId: toAdmit, pointOfCareId: bedWard, reason: 'Severe malaria' },
+  }),
+  cancelAdmission: ({ stays }) => ({ ids: { id: stays.withdrawn }, body: { reason: 'Went home instead' } }),
+  admitPatient: ({ stays, beds }) => ({ ids: { id: stays.waiting }, body: { bedId: beds.free } }),
+  transferPatient: ({ stays, beds }) => ({ ids: { id: stays.moved }, body: { bedId: beds.other } }),
+  dischargePatient: ({ stays }) => ({
+    ids: { id: stays.discharged },
+    body: { outcome: 'Home', reason: 'Well again' },
+  }),
+} satisfies Partial<Record<EndpointName, RequestSampleOf>>;

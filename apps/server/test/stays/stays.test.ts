@@ -1,0 +1,356 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { detailOf, ordered, person } from '../claims/factories.ts';
+import {
+  chargeBedDays,
+  chargedDays,
+  createHospital,
+  createPatientOfDay,
+  createWaiting,
+  type Hospital,
+  inpatients,
+  moveTo,
+  stayOf,
+} from './factories.ts';
+
+/** A Monday at the end of a month, so that a discharge on Thursday is in the next one. */
+const monday = '2026-11-30T22:00:00+03:00';
+const tuesday = '2026-12-01T11:00:00+03:00';
+const wednesday = '2026-12-02T00:01:00+03:00';
+const thursday = '2026-12-03T09:00:00+03:00';
+
+let hospital: Hospital;
+
+beforeAll(async () => {
+  hospital = await createHospital();
+});
+afterAll(() => hospital.server.close());
+beforeEach(() => moveTo(hospital, monday));
+
+const calls = () => inpatients(hospital);
+const receptionist = () => person(hospital.server, hospital.tokens.receptionist);
+const bed = (name: string) => hospital.beds[name] ?? '';
+/** Leaves the beds free for the next test. */
+const leave = (stayId: string) => calls().discharge(stayId, { reason: 'The test is over' });
+const openStays = () =>
+  hospital.server.rows('select count(*)::int as n from bed_assignment where until_at is null');
+
+describe('a stay from Monday to Thursday', () => {
+  it.each([
+    ['charged every night', true],
+    ['with the server off all Wednesday', false],
+  ])('has three bed-days of two classes and a folio of the discharge, %s', async (_, everyNight) => {
+    const patient = await createWaiting(hospital);
+    expect(stayOf(await calls().admit(patient.stayId, bed('G1')))).toMatchObject({
+      status: 'Admitted',
+      bed: { name: 'G1', itemName: 'General Ward per day' },
+      admittedAt: new Date(monday).toISOString(),
+    });
+    await moveTo(hospital, tuesday);
+    if (everyNight) await chargeBedDays(hospital);
+    const moved = stayOf(await calls().transfer(patient.stayId, bed('P1')));
+    expect(moved).toMatchObject({ carePointName: 'Private ward', bed: { name: 'P1' } });
+    if (everyNight) {
+      await moveTo(hospital, wednesday);
+      await chargeBedDays(hospital);
+      await chargeBedDays(hospital);
+      expect(await chargedDays(hospital, patient)).toHaveLength(3);
+    }
+    await moveTo(hospital, thursday);
+    await chargeBedDays(hospital);
+    expect(stayOf(await calls().discharge(patient.stayId))).toMatchObject({
+      status: 'Discharged',
+      bed: null,
+      outcome: 'Home',
+    });
+    expect(await chargedDays(hospital, patient)).toEqual([
+      '2026-11-30 20001 30000',
+      '2026-11-30 20003 5000',
+      '2026-12-01 20002 80000',
+      '2026-12-02 20002 80000',
+    ]);
+    const built = detailOf(await receptionist().build(patient.authorizationId));
+    expect(built).toMatchObject({
+      claimYear: 2026,
+      claimMonth: 12,
+      day: '2026-11-30',
+      patientType: 'IN',
+      admittedAt: new Date(monday).toISOString(),
+      dischargedAt: new Date(thursday).toISOString(),
+      amountClaimed: 10_000 + 35_000 + 160_000,
+      findings: [],
+    });
+    expect(built.lines.map(({ itemCode, department, givenOn }) => [itemCode, department, givenOn])).toEqual([
+      ['10001', 'consultation', '2026-11-30'],
+      ['20001', 'ward', '2026-11-30'],
+      ['20003', 'ward', '2026-11-30'],
+      ['20002', 'ward', '2026-12-01'],
+      ['20002', 'ward', '2026-12-02'],
+    ]);
+    const visits = await hospital.server.rows(
+      `select p.name, v.status from visit v join care_point p on p.id = v.care_point_id
+       where v.authorization_id = $1 and p.kind = 'ward' order by v.created_at`,
+      [patient.authorizationId],
+    );
+    expect(visits).toEqual([
+      { name: 'General ward', status: 'Completed' },
+      { name: 'Private ward', status: 'Completed' },
+    ]);
+  });
+
+  it('is an interim bill until the discharge', async () => {
+    const patient = await createWaiting(hospital);
+    await calls().admit(patient.stayId, bed('G1'));
+    await moveTo(hospital, wednesday);
+    await chargeBedDays(hospital);
+    const bill = detailOf(await receptionist().ofVisit(patient.authorizationId));
+    expect(bill).toMatchObject({
+      status: 'Draft',
+      patientType: 'IN',
+      dischargedAt: null,
+      amountClaimed: 10_000 + 2 * 35_000,
+      atRisk: 10_000 + 2 * 35_000,
+      findings: [{ code: 'visit-open', severity: 'stop', params: { carePoint: 'General ward' } }],
+    });
+    const refused = await receptionist().build(patient.authorizationId);
+    expect([refused.status, refused.body.description]).toEqual([
+      409,
+      'The patient is still at General ward. The claim is built after the discharge; until then it is an interim bill.',
+    ]);
+    await leave(patient.stayId);
+    expect((await receptionist().build(patient.authorizationId)).status).toBe(200);
+  });
+
+  it('lets doctors order under its authorization as long as it is, and then no more', async () => {
+    const patient = await createWaiting(hospital);
+    await calls().admit(patient.stayId, bed('G1'));
+    await moveTo(hospital, thursday);
+    const { server, tokens, items } = hospital;
+    const send = () =>
+      server.post('/point-of-cares', {
+        token: tokens.doctor,
+        body: {
+          pointOfCareId: server.tenants.first.carePoints.laboratory,
+          authorizedClientId: patient.authorizationId,
+        },
+      });
+    expect((await send()).status).toBe(200);
+    const clinic = { ...hospital, doctor: person(server, tokens.doctor), items };
+    const line = await ordered(clinic, patient, '50001');
+    expect(stayOf(await calls().transfer(patient.stayId, bed('G2'))).pending).toEqual({
+      medicines: 0,
+      tests: 1,
+      services: 0,
+    });
+    const refused = await calls().discharge(patient.stayId);
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      {
+        reason: '1 ordered line is not finished. Finish or close them, or enter why the patient goes anyway.',
+      },
+    ]);
+    const left = await calls().discharge(patient.stayId, { outcome: 'Left', reason: 'Did not wait' });
+    expect(stayOf(left)).toMatchObject({ status: 'Discharged', outcome: 'Left' });
+    expect((await send()).status).toBe(409);
+    const bill = detailOf(await receptionist().ofVisit(patient.authorizationId));
+    expect(bill.findings).toMatchObject([{ code: 'visit-open' }, { code: 'unfinished-line', lineId: line }]);
+  });
+});
+
+describe('a patient who is admitted and discharged on one day', () => {
+  it('has no bed-day, and counts as an out-patient', async () => {
+    const patient = await createWaiting(hospital);
+    await calls().admit(patient.stayId, bed('G1'));
+    hospital.server.clock.now = new Date('2026-11-30T22:10:00+03:00');
+    expect((await calls().discharge(patient.stayId, { outcome: 'Died' })).status).toBe(200);
+    expect(await chargedDays(hospital, patient)).toEqual([]);
+    expect(detailOf(await receptionist().build(patient.authorizationId))).toMatchObject({
+      patientType: 'OUT',
+      admittedAt: null,
+      dischargedAt: null,
+      claimMonth: 11,
+      amountClaimed: 10_000,
+    });
+  });
+});
+
+describe('a bed', () => {
+  it('is given once when two wards press at once, and the other is told by whom', async () => {
+    const patients = [await createWaiting(hospital), await createWaiting(hospital)];
+    const answers = await Promise.all(
+      patients.map(({ stayId }, i) =>
+        calls().admit(stayId, bed('G1'), i === 0 ? hospital.tokens.doctor : hospital.tokens.practitioner),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(answers[1 - winner]?.body.description).toBe(
+      `Bed G1 was given to another patient by Test ${winner === 0 ? 'doctor' : 'practitioner'} first. Choose another bed.`,
+    );
+    expect(await openStays()).toEqual([{ n: 1 }]);
+    await leave(patients[winner]?.stayId ?? '');
+    await calls().cancel(patients[1 - winner]?.stayId ?? '');
+  });
+
+  it('is changed by two patients at once without waiting for each other for ever', async () => {
+    const one = await createWaiting(hospital);
+    const other = await createWaiting(hospital);
+    await calls().admit(one.stayId, bed('G1'));
+    await calls().admit(other.stayId, bed('G2'));
+    const answers = await Promise.all([
+      calls().transfer(one.stayId, bed('G2')),
+      calls().transfer(other.stayId, bed('G1')),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([409, 409]);
+    expect(await openStays()).toEqual([{ n: 2 }]);
+    await leave(one.stayId);
+    await leave(other.stayId);
+  });
+
+  it('refuses a second patient, a second stay and an overlap in the database itself', async () => {
+    const one = await createWaiting(hospital);
+    await calls().admit(one.stayId, bed('G1'));
+    const { server } = hospital;
+    const copy = server.rows(
+      `insert into bed_assignment select facility_id, gen_random_uuid(), stay_id, bed_id, visit_id, item_code,
+         round_item_code, from_at, null, placed_by from bed_assignment where stay_id = $1`,
+      [one.stayId],
+    );
+    await expect(copy).rejects.toThrow(/bed_assignment_one_(patient|bed)/);
+    const again = server.rows(
+      `insert into stay (facility_id, id, member_id, authorization_id, care_point_id, status, reason, requested_at,
+         requested_by)
+       select facility_id, gen_random_uuid(), member_id, authorization_id, care_point_id, 'Requested', reason,
+         requested_at, requested_by from stay where id = $1`,
+      [one.stayId],
+    );
+    await expect(again).rejects.toThrow(/stay_(one_open|once)/);
+    await leave(one.stayId);
+  });
+
+  it('of an item of another scheme is refused with its field', async () => {
+    const patient = await createWaiting(hospital);
+    const refused = await calls().admit(patient.stayId, bed('B1'));
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      {
+        bedId:
+          'The scheme of this patient does not pay for Bunge Ward per day, which bed B1 is charged with. Choose another bed.',
+      },
+    ]);
+    expect(await openStays()).toEqual([{ n: 0 }]);
+    await calls().cancel(patient.stayId);
+  });
+
+  it('is not taken out of use while a patient lies in it, and a new price is for the next patient', async () => {
+    const patient = await createWaiting(hospital);
+    await calls().admit(patient.stayId, bed('P1'));
+    const change = (body: object) =>
+      hospital.server.post(`/admin/beds/${bed('P1')}`, {
+        token: hospital.tokens.admin,
+        body: { name: 'P1', itemCode: '20002', roundItemCode: null, active: true, ...body },
+      });
+    expect((await change({ active: false })).status).toBe(409);
+    expect((await change({ itemCode: '20001' })).status).toBe(200);
+    await moveTo(hospital, tuesday);
+    await leave(patient.stayId);
+    expect(await chargedDays(hospital, patient)).toEqual(['2026-11-30 20002 80000']);
+    expect((await change({})).status).toBe(200);
+    expect((await change({ name: 'B1' })).body.fields).toEqual({
+      name: 'Another bed of this ward has this name',
+    });
+    expect((await change({ itemCode: '99999' })).body.fields).toEqual({
+      itemCode: 'The catalogue has no such item in use',
+    });
+  });
+});
+
+describe('the bed board', () => {
+  it('shows who lies where since when, what is pending, and who waits', async () => {
+    const patient = await createWaiting(hospital);
+    const waiting = await createWaiting(hospital);
+    await calls().admit(patient.stayId, bed('G2'));
+    const { body } = await calls().board(hospital.wards.general);
+    expect(body.itemList).toMatchObject([
+      { name: 'G1', stay: null },
+      {
+        name: 'G2',
+        stay: {
+          authorizedMemberId: patient.memberId,
+          bed: { since: new Date(monday).toISOString() },
+          pending: { medicines: 0, tests: 0, services: 0 },
+        },
+      },
+    ]);
+    expect(body.data).toMatchObject({ waiting: [{ id: waiting.stayId, reason: 'Severe malaria' }] });
+    await calls().cancel(waiting.stayId);
+    await leave(patient.stayId);
+  });
+});
+
+describe('a refusal', () => {
+  it('of a discharge or a transfer before the admission changes nothing', async () => {
+    const { stayId } = await createWaiting(hospital);
+    for (const answer of [await calls().discharge(stayId), await calls().transfer(stayId, bed('G1'))])
+      expect([answer.status, answer.body.description]).toEqual([
+        409,
+        'The patient is not admitted yet. Give the patient a bed first.',
+      ]);
+    expect((await calls().cancel(stayId)).body.item).toMatchObject({ status: 'Cancelled' });
+    expect((await calls().admit(stayId, bed('G1'))).status).toBe(409);
+    expect(await openStays()).toEqual([{ n: 0 }]);
+  });
+
+  it('names the ward of a patient who waits or is in already', async () => {
+    const { stayId, memberId } = await createWaiting(hospital);
+    const refused = await calls().request(memberId, hospital.wards.private);
+    expect([refused.status, refused.body.description]).toEqual([
+      409,
+      'This patient is already in, or waits for a bed, at General ward.',
+    ]);
+    await calls().admit(stayId, bed('G1'));
+    await leave(stayId);
+    expect((await calls().request(memberId)).body.description).toMatch(/discharged under this authorization/);
+  });
+
+  it('of an authorization whose claim is built, also between request and admission', async () => {
+    const patient = await createPatientOfDay(hospital);
+    expect((await receptionist().build(patient.authorizationId)).status).toBe(200);
+    const refused = await calls().request(patient.memberId);
+    expect([refused.status, refused.body.description]).toEqual([
+      409,
+      'The claim of this authorization is built already. Verify the card again, then ask for the admission.',
+    ]);
+    const waiting = await createWaiting(hospital);
+    await receptionist().build(waiting.authorizationId);
+    expect((await calls().admit(waiting.stayId, bed('G1'))).status).toBe(409);
+    expect(await openStays()).toEqual([{ n: 0 }]);
+    await calls().cancel(waiting.stayId);
+  });
+
+  it('of a care point that is no ward names the field', async () => {
+    const { memberId } = await createPatientOfDay(hospital);
+    const refused = await calls().request(memberId, hospital.server.tenants.first.carePoints.pharmacy);
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      { pointOfCareId: 'Only a ward in use has beds. Choose a ward.' },
+    ]);
+  });
+
+  it('of closing the visit of a patient who lies in a bed', async () => {
+    const patient = await createWaiting(hospital);
+    await calls().admit(patient.stayId, bed('G1'));
+    const [visit] = await hospital.server.rows(
+      'select v.id from visit v join bed_assignment x on x.visit_id = v.id where x.stay_id = $1',
+      [patient.stayId],
+    );
+    const refused = await hospital.server.post(`/point-of-cares/visits/${visit?.id}/cancel`, {
+      token: hospital.tokens.practitioner,
+      body: { reason: 'Empty' },
+    });
+    expect([refused.status, refused.body.description]).toEqual([
+      409,
+      'The patient lies in a bed of this ward. Discharge the patient instead.',
+    ]);
+    await leave(patient.stayId);
+  });
+});

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+
+/** The bed board of a ward: its beds with who lies in them, and who waits to be admitted. */
+export function useBedBoard(carePointId: string) {
+  return useQuery({
+    // With the ward's visits: who lies where changes with them.
+    queryKey: ['visits', carePointId, 'beds'],
+    queryFn: ({ signal }) => call('bedBoard', { params: { id: carePointId }, signal }),
+    // What is pending also changes at other care points, of which the ward's visits do not hear.
+    refetchInterval: 60_000,
+  });
+}
+
+/** The patient's newest stay that was not withdrawn; null without one. */
+export function usePatientStay(memberId: string) {
+  return useQuery({
+    queryKey: ['patient-visits', memberId, 'stay'],
+    queryFn: ({ signal }) => call('patientStay', { params: { id: memberId }, signal }),
+    select: ({ item }) => item.stay,
+  });
+}

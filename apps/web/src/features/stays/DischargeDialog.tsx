@@ -1,0 +1,66 @@
+import { rules } from 'virtual:rules';
+import type { Stay } from '@afyakadi/contract';
+import { type StayOutcome, stayOutcomes } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { nameOf } from '../../entities/people/name.ts';
+import { PendingOrders, useOutcomeWord } from '../../entities/stays/labels.tsx';
+import { useActionForm } from '../../lib/forms/useActionForm.ts';
+import { ActionForm } from '../../ui/ActionForm.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
+
+const first: { outcome: StayOutcome | ''; reason: string } = { outcome: '', reason: '' };
+
+/** Discharges a patient; with a reason where orders are not finished. */
+export function DischargeDialog({ stay, onClose }: { stay: Stay; onClose: () => void }) {
+  const { t } = useLingui();
+  const word = useOutcomeWord();
+  const name = nameOf(stay) || stay.cardNo;
+  const { medicines, tests, services } = stay.pending;
+  const open = medicines + tests + services > 0;
+  const form = useActionForm({
+    first,
+    rules: rules.dischargePatient,
+    check: ({ outcome }) => ({ outcome: outcome === '' ? t`Choose how the stay ends` : undefined }),
+    send: (call, { outcome, reason }) =>
+      call('dischargePatient', {
+        params: { id: stay.id },
+        body: { outcome: outcome || 'Home', reason: reason.trim() || null },
+      }),
+    success: t`${name}: discharged`,
+    onDone: onClose,
+  });
+  const { values, set, problem } = form;
+  return (
+    <Dialog title={<Trans>Discharge {name}</Trans>} isOpen onOpenChange={onClose} isDismissable={false}>
+      <ActionForm form={form} submit={<Trans>Discharge patient</Trans>} onCancel={onClose}>
+        <p>
+          <Trans>The bed becomes free, and the claim can be built.</Trans>
+        </p>
+        <Select
+          label={t`The patient goes`}
+          name="outcome"
+          value={values.outcome}
+          error={problem('outcome')}
+          placeholder={t`Choose one`}
+          options={stayOutcomes.map((outcome) => ({ value: outcome, label: word(outcome) }))}
+          onChange={(event) =>
+            set({ outcome: stayOutcomes.find((outcome) => outcome === event.target.value) ?? '' })
+          }
+        />
+        {open ? (
+          <div className="rounded-md bg-warn-soft px-3 py-2">
+            <p className="font-medium">
+              <Trans>Orders that are not finished</Trans>
+            </p>
+            <PendingOrders pending={stay.pending} />
+          </div>
+        ) : null}
+        {open || problem('reason') ? (
+          <TextArea label={t`Why the patient goes anyway`} {...form.field('reason')} />
+        ) : null}
+      </ActionForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,157 @@
+import { rules } from 'virtual:rules';
+import type { ManagedBed, ManagedCarePoint } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useActionForm } from '../../../lib/forms/useActionForm.ts';
+import { ActionForm } from '../../../ui/ActionForm.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Check } from '../../../ui/Check.tsx';
+import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { RowAction } from '../../../ui/RowAction.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { UseBadge } from '../labels.tsx';
+import { useManagedBeds } from '../queries.ts';
+import { ServicePicker } from '../ServicePicker.tsx';
+
+export interface BedsDialogProps {
+  ward: ManagedCarePoint;
+  onClose: () => void;
+}
+
+/** The beds of a ward, to add and change. */
+export function BedsDialog({ ward, onClose }: BedsDialogProps) {
+  const [edited, setEdited] = useState<ManagedBed | 'new'>();
+  const back = () => setEdited(undefined);
+  return (
+    <Dialog
+      title={
+        edited === undefined ? (
+          <Trans>Beds of {ward.name}</Trans>
+        ) : edited === 'new' ? (
+          <Trans>New bed</Trans>
+        ) : (
+          <Trans>Edit bed</Trans>
+        )
+      }
+      size="medium"
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={false}
+    >
+      {edited ? (
+        <BedForm ward={ward} {...(edited === 'new' ? {} : { bed: edited })} onDone={back} />
+      ) : (
+        <BedList ward={ward} onEdit={setEdited} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function BedList({ ward, onEdit, onClose }: BedsDialogProps & { onEdit: (bed: ManagedBed | 'new') => void }) {
+  const { t } = useLingui();
+  const beds = useManagedBeds(ward.id);
+  const actions = useActions<ManagedBed>();
+  const columns: Column<ManagedBed>[] = [
+    { id: 'name', header: t`Name`, width: 7, narrow: 'first', cell: ({ name }) => name },
+    { id: 'item', header: t`Bed-day`, minWidth: 9, cell: ({ itemName }) => itemName },
+    { id: 'state', header: t`State`, width: 7.5, cell: ({ active }) => <UseBadge active={active} /> },
+    actions(
+      (bed) => (
+        <RowAction
+          label={t`Edit ${bed.name}`}
+          icon={<Pencil aria-hidden size={16} />}
+          onClick={() => onEdit(bed)}
+        >
+          <Trans>Edit</Trans>
+        </RowAction>
+      ),
+      6,
+    ),
+  ];
+  return (
+    <>
+      <DataTable
+        label={t`Beds of ${ward.name}`}
+        columns={columns}
+        list={{
+          rows: beds.data?.itemList,
+          loading: beds.isPending,
+          error: beds.data ? undefined : (beds.error ?? undefined),
+          retry: () => void beds.refetch(),
+        }}
+        rowKey={({ id }) => id}
+        empty={<Trans>No beds yet.</Trans>}
+        emptyHint={<Trans>Patients cannot be admitted without a bed.</Trans>}
+      />
+      <DialogActions>
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+        <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={() => onEdit('new')}>
+          <Trans>New bed</Trans>
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+interface BedFormProps {
+  ward: ManagedCarePoint;
+  /** The bed to change; omitted for a new one. */
+  bed?: ManagedBed;
+  onDone: () => void;
+}
+
+function BedForm({ ward, bed, onDone }: BedFormProps) {
+  const { t } = useLingui();
+  const form = useActionForm({
+    first: {
+      name: bed?.name ?? '',
+      itemCode: bed?.itemCode ?? '',
+      roundItemCode: bed?.roundItemCode ?? null,
+      active: bed?.active ?? true,
+    },
+    rules: rules.createBed,
+    words: { itemCode: t`Choose the item of a bed-day` },
+    send: (call, body) =>
+      bed
+        ? call('updateBed', { params: { id: bed.id }, body })
+        : call('createBed', { params: { id: ward.id }, body }),
+    success: ({ item }) => t`Bed ${item.name}: saved`,
+    onDone,
+  });
+  const { values, set, problem } = form;
+  return (
+    <ActionForm
+      form={form}
+      submit={bed ? <Trans>Save</Trans> : <Trans>Create bed</Trans>}
+      cancel={<Trans>Back</Trans>}
+      onCancel={onDone}
+    >
+      <TextField label={t`Name`} autoFocus {...form.field('name')} />
+      <ServicePicker
+        label={t`Bed-day`}
+        description={t`The item charged for each midnight in this bed: its class.`}
+        value={values.itemCode || null}
+        onChange={(code) => set({ itemCode: code ?? '' })}
+        error={problem('itemCode')}
+      />
+      <ServicePicker
+        label={t`Daily round`}
+        description={t`The item charged with each bed-day, if the tariff has one.`}
+        value={values.roundItemCode}
+        onChange={(code) => set({ roundItemCode: code })}
+        error={problem('roundItemCode')}
+      />
+      <Check
+        name="active"
+        label={t`In use`}
+        description={t`Out of use: nobody can be admitted to this bed.`}
+        checked={values.active}
+        onChange={(active) => set({ active })}
+      />
+    </ActionForm>
+  );
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { chooseOneOf } from '../messages/issue-text.ts';
+import { line, nothing, reason, uuid } from '../schemas/fields.ts';
+import { bedForm, boardBed, managedBed, stay } from '../schemas/stays.ts';
+import { stayOutcomes } from '../words/stays.ts';
+
+const one = z.strictObject({ id: uuid });
+const read = {
+  method: 'GET',
+  changes: false,
+  params: one,
+  query: nothing,
+  body: nothing,
+} as const;
+const change = { method: 'POST', answer: 'item', changes: true, query: nothing, extra: nothing } as const;
+const ofStay = { ...change, access: 'stays.write', params: one, output: stay } as const;
+
+export const managedBeds = endpoint({
+  ...read,
+  name: 'managedBeds',
+  path: '/admin/point-of-cares/{id}/beds',
+  summary: 'The beds of a ward, those out of use too',
+  access: 'facility.manage',
+  answer: 'list',
+  output: managedBed,
+  extra: nothing,
+});
+
+export const createBed = endpoint({
+  ...change,
+  name: 'createBed',
+  path: '/admin/point-of-cares/{id}/beds',
+  summary: 'Add a bed to a ward',
+  access: 'facility.manage',
+  params: one,
+  body: bedForm,
+  output: managedBed,
+});
+
+export const updateBed = endpoint({
+  ...change,
+  name: 'updateBed',
+  path: '/admin/beds/{id}',
+  summary: 'Change a bed, or take it out of use; its price changes for the next patient',
+  access: 'facility.manage',
+  params: one,
+  body: bedForm,
+  output: managedBed,
+});
+
+export const bedBoard = endpoint({
+  ...read,
+  name: 'bedBoard',
+  path: '/point-of-cares/{id}/beds',
+  summary: 'The bed board of a ward: who lies where, since when, and who waits to be admitted',
+  access: 'services.read',
+  answer: 'list',
+  output: boardBed,
+  extra: z.object({ waiting: z.array(stay) }),
+});
+
+export const patientStay = endpoint({
+  ...read,
+  name: 'patientStay',
+  path: '/patients/{id}/stay',
+  summary: "A patient's newest stay that was not withdrawn",
+  access: 'services.read',
+  answer: 'item',
+  output: z.object({ stay: stay.nullable() }),
+  extra: nothing,
+});
+
+export const requestAdmission = endpoint({
+  ...change,
+  name: 'requestAdmission',
+  path: '/stays',
+  summary: 'Ask a ward to admit a patient under the latest authorization',
+  access: 'orders.write',
+  params: nothing,
+  body: z.strictObject({ authorizedMemberId: uuid, pointOfCareId: uuid, reason }),
+  output: stay,
+});
+
+export const cancelAdmission = endpoint({
+  ...ofStay,
+  name: 'cancelAdmission',
+  path: '/stays/{id}/cancel',
+  summary: 'Withdraw the request for an admission',
+  body: z.strictObject({ reason }),
+});
+
+export const admitPatient = endpoint({
+  ...ofStay,
+  name: 'admitPatient',
+  path: '/stays/{id}/admit',
+  summary: 'Admit a patient to a bed',
+  body: z.strictObject({ bedId: uuid }),
+});
+
+export const transferPatient = endpoint({
+  ...ofStay,
+  name: 'transferPatient',
+  path: '/stays/{id}/transfer',
+  summary: 'Move a patient to another bed, also of another ward',
+  body: z.strictObject({ bedId: uuid }),
+});
+
+export const dischargePatient = endpoint({
+  ...ofStay,
+  name: 'dischargePatient',
+  path: '/stays/{id}/discharge',
+  summary: 'Discharge a patient; with a reason where ordered lines are not finished',
+  body: z.strictObject({
+    outcome: z.enum(stayOutcomes, chooseOneOf(stayOutcomes)),
+    /** Why the patient goes although ordered lines are not finished. */
+    reason: line(300)
+      .nullish()
+      .transform((text) => text || null),
+  }),
+});

@@ -1,0 +1,25 @@
+/** Messages about beds and in-patient stays. */
+export const staysMessages = {
+  'stays.unknown': 'This facility has no such stay. Reload the bed board.',
+  'stays.unknownBed': 'This facility has no such bed. Reload the bed board.',
+  'stays.notWard': 'Only a ward in use has beds. Choose a ward.',
+  'stays.takenBedName': 'Another bed of this ward has this name',
+  'stays.bedOccupied': 'A patient lies in this bed. Discharge or move the patient first.',
+  'stays.bedOutOfUse': 'Bed {bed} is out of use. Choose another bed.',
+  'stays.bedTaken': 'Bed {bed} was given to another patient by {by}. Choose another bed.',
+  'stays.bedNotCovered':
+    'The scheme of this patient does not pay for {item}, which bed {bed} is charged with. Choose another bed.',
+  'stays.sameBed': 'The patient already lies in bed {bed}. Choose another bed.',
+  'stays.alreadyOpen': 'This patient is already in, or waits for a bed, at {carePoint}.',
+  'stays.secondStay':
+    'The patient was discharged under this authorization already. Verify the card again, then ask for the admission.',
+  'stays.claimBuilt':
+    'The claim of this authorization is built already. Verify the card again, then ask for the admission.',
+  'stays.notAdmitted': 'The patient is not admitted yet. Give the patient a bed first.',
+  'stays.alreadyAdmitted': 'The patient was admitted already. Reload the bed board.',
+  'stays.alreadyDischarged': 'The patient was discharged already.',
+  'stays.withdrawn': 'The request for this admission was withdrawn. Ask for it again.',
+  'stays.unfinished':
+    '{count, plural, one {# ordered line is} other {# ordered lines are}} not finished. Finish or close them, or enter why the patient goes anyway.',
+  'stays.endsWithDischarge': 'The patient lies in a bed of this ward. Discharge the patient instead.',
+} as const;

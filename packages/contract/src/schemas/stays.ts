@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { issueText } from '../messages/issue-text.ts';
+import { stayOutcomes, stayStatuses } from '../words/stays.ts';
+import { person } from './cards.ts';
+import { line, timestamp, uuid, visible } from './fields.ts';
+
+/** A patient's stay in a ward, from the request to the discharge. */
+export const stay = z.object({
+  id: uuid,
+  authorizedMemberId: uuid,
+  authorizationId: uuid,
+  ...person,
+  status: z.enum(stayStatuses),
+  /** The ward that was asked; from the admission on, the one where the patient is. */
+  carePointId: uuid,
+  carePointName: z.string(),
+  reason: z.string(),
+  requestedAt: timestamp,
+  requestedByName: z.string(),
+  admittedAt: timestamp.nullable(),
+  /** Null before the admission and after the discharge. */
+  bed: z.object({ id: uuid, name: z.string(), itemName: z.string(), since: timestamp }).nullable(),
+  dischargedAt: timestamp.nullable(),
+  outcome: z.enum(stayOutcomes).nullable(),
+  /** How many ordered lines under the authorization are not finished. */
+  pending: z.object({
+    medicines: z.number().int(),
+    tests: z.number().int(),
+    services: z.number().int(),
+  }),
+});
+export type Stay = z.infer<typeof stay>;
+
+/** A bed of the board; out of use, it is there as long as a patient lies in it. */
+export const boardBed = z.object({
+  id: uuid,
+  name: z.string(),
+  /** The bed-day that is charged: its class. */
+  itemName: z.string(),
+  stay: stay.nullable(),
+});
+export type BoardBed = z.infer<typeof boardBed>;
+
+export const managedBed = z.object({
+  id: uuid,
+  carePointId: uuid,
+  name: z.string(),
+  itemCode: z.string(),
+  itemName: z.string(),
+  roundItemCode: z.string().nullable(),
+  active: z.boolean(),
+});
+export type ManagedBed = z.infer<typeof managedBed>;
+
+export const bedForm = z.strictObject({
+  name: line(40).min(1, issueText('fields.required')).regex(visible, issueText('fields.visibleName')),
+  /** The item of each bed-day. */
+  itemCode: line(40).min(1, issueText('fields.required')),
+  /** The item of the daily round; left out: the tariff has none. */
+  roundItemCode: line(40)
+    .nullish()
+    .transform((code) => code || null),
+  active: z.boolean().default(true),
+});

@@ -1,0 +1,12 @@
+/** In-patient stays; no zod, for the browser. */
+
+export const stayStatuses = ['Requested', 'Admitted', 'Discharged', 'Cancelled'] as const;
+export type StayStatus = (typeof stayStatuses)[number];
+
+/** How a stay ends: home, referred to another facility, left against advice, died. */
+export const stayOutcomes = ['Home', 'Referred', 'Left', 'Died'] as const;
+export type StayOutcome = (typeof stayOutcomes)[number];
+
+/** domain §3 PatientTypeCode. */
+export const patientTypes = ['OUT', 'IN'] as const;
+export type PatientType = (typeof patientTypes)[number];
