@@ -61,7 +61,7 @@ export function useLineColumns(options: LineColumnOptions): Column<OrderLine>[] 
     {
       id: 'give',
       header: isMedicine ? t`Dispense` : t`Actions`,
-      width: isMedicine ? 22.5 : 24,
+      width: isMedicine ? 22.5 : 25.5,
       align: 'end',
       narrow: 'end',
       sticky: true,
