@@ -40,7 +40,10 @@ const icons: Record<NonNullable<CarePoint['kind']>, LucideIcon> = {
   ward: BedSingle,
 };
 
-/** §2: one card for each care point, which links to its visits. */
+/**
+ * §2: one card for each care point, which links to its visits. Many cards would push the visits out of sight, so then
+ * only screen readers get the standard description.
+ */
 export function CarePointPicker({
   points,
   chosen,
@@ -51,8 +54,9 @@ export function CarePointPicker({
   const { t } = useLingui();
   const translate = useTranslate();
   const word = useCarePointLabel();
+  const isCrowded = points.length > 5;
   return (
-    <nav aria-label={t`Care points`} className={grid}>
+    <nav aria-label={t`Care points`} className={isCrowded ? crowdedGrid : grid}>
       {points.map((point) => {
         const Icon = point.kind ? icons[point.kind] : MapPin;
         return (
@@ -71,7 +75,11 @@ export function CarePointPicker({
             <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-accent" />
             <span className="min-w-0">
               <span className="block font-medium break-words">{word(point.name)}</span>
-              <span className="block text-sm text-muted max-sm:hidden">
+              <span
+                className={
+                  isCrowded && !point.description ? 'sr-only' : 'block text-sm text-muted max-sm:hidden'
+                }
+              >
                 {translate(point.description || carePointDescription)}
               </span>
             </span>
@@ -83,6 +91,7 @@ export function CarePointPicker({
 }
 
 const grid = 'mb-6 grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4';
+const crowdedGrid = 'mb-6 grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]';
 
 export function PickerSkeleton() {
   return (
