@@ -110,7 +110,10 @@ const base: Record<Call, Record<string, unknown>> = {
     productCode: 'NH001',
     visitTypeId: 1,
     attendedOn: '2026-11-21',
-    stay: null,
+    stay: {
+      admittedAt: new Date('2026-11-19T19:00:00Z'),
+      dischargedAt: new Date('2026-11-21T06:00:00Z'),
+    },
     clinicalNotes: null,
     now,
     lateReason: null,

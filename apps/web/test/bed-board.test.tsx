@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerSetup, points } from './lib/desk.ts';
+import { newId } from './lib/sample.ts';
+import { expectAccessible, main, openScreen, toasts } from './lib/screen.tsx';
+import { server } from './lib/server.ts';
+
+const ward = { id: newId(), name: 'Ward One', kind: 'ward' } as const;
+const stay = {
+  id: newId(),
+  firstName: 'Neema',
+  middleName: '',
+  lastName: 'Mushi',
+  status: 'Admitted',
+  carePointId: ward.id,
+  carePointName: ward.name,
+  admittedAt: '2026-11-20T19:00:00Z',
+  pending: { medicines: 1, tests: 2, services: 0 },
+} as const;
+const waiting = {
+  ...stay,
+  id: newId(),
+  firstName: 'Juma',
+  status: 'Requested',
+  reason: 'Severe malaria',
+  admittedAt: null,
+  bed: null,
+} as const;
+const free = { id: newId(), name: 'A2', itemName: 'General Ward per day', stay: null } as const;
+
+function openBoard() {
+  answerSetup();
+  server.list('carePoints', [...Object.values(points), ward]);
+  server.list('carePointVisits', [], { counts: { total: 0, completed: 0, pending: 0 } });
+  server.list('bedBoard', [{ id: newId(), name: 'A1', itemName: 'General Ward per day', stay }, free], {
+    waiting: [waiting],
+  });
+  return openScreen(`/medical-visit/${ward.id}`, 'practitioner');
+}
+
+it('shows who lies where, what is pending and who waits, and asks why a patient with open orders goes', async () => {
+  const user = await openBoard();
+  const beds = within(await main().findByRole('table', { name: 'Beds of Ward One' }));
+  expect(beds.getByRole('link', { name: 'Neema Mushi' })).toBeVisible();
+  expect(beds.getByText('1 medicine')).toBeVisible();
+  expect(beds.getByText('2 tests')).toBeVisible();
+  expect(beds.getByText('Free')).toBeVisible();
+  expect(main().getByText('Severe malaria')).toBeVisible();
+
+  await user.click(beds.getByRole('button', { name: 'Discharge Neema Mushi' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discharge Neema Mushi' }));
+  await user.click(dialog.getByRole('button', { name: 'Discharge patient' }));
+  expect(dialog.getByLabelText('The patient goes')).toHaveAccessibleDescription('Choose how the stay ends');
+  await user.selectOptions(dialog.getByLabelText('The patient goes'), 'Left against advice');
+  const text = '3 ordered lines are not finished.';
+  server.refuse('dischargePatient', 'unprocessable', text, { fields: { reason: text } });
+  await user.click(dialog.getByRole('button', { name: 'Discharge patient' }));
+  const why = dialog.getByLabelText('Why the patient goes anyway');
+  await waitFor(() => expect(why).toHaveAccessibleDescription(text));
+  await expectAccessible();
+
+  await user.type(why, 'Did not wait');
+  server.item('dischargePatient', { ...stay, status: 'Discharged', bed: null, outcome: 'Left' });
+  await user.click(dialog.getByRole('button', { name: 'Discharge patient' }));
+  await waitFor(() => expect(toasts('Neema Mushi: discharged')).toHaveLength(1));
+  expect(server.calls('dischargePatient').at(-1)).toMatchObject({
+    body: { outcome: 'Left', reason: 'Did not wait' },
+  });
+});
+
+it('keeps the dialog when a colleague has given the bed, and says by whom', async () => {
+  const user = await openBoard();
+  await user.click(await main().findByRole('button', { name: 'Admit Juma Mushi' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Admit Juma Mushi' }));
+  await user.click(dialog.getByRole('button', { name: 'Admit patient' }));
+  expect(dialog.getByLabelText('Bed')).toHaveAccessibleDescription('Choose a bed');
+  expect(server.calls('admitPatient')).toHaveLength(0);
+  await user.selectOptions(dialog.getByLabelText('Bed'), 'A2 · General Ward per day');
+  const taken = 'Bed A2 was given to another patient by Asha Kweka. Choose another bed.';
+  server.refuse('admitPatient', 'conflict', taken);
+  await user.click(dialog.getByRole('button', { name: 'Admit patient' }));
+  expect(await dialog.findByText(taken)).toBeVisible();
+  expect(dialog.getByLabelText('Bed')).toHaveValue(free.id);
+});
