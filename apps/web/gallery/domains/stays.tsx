@@ -1,0 +1,91 @@
+import { type Stay, stay } from '@afyakadi/contract';
+import { InterimBillLink, PendingOrders } from '../../src/entities/stays/labels.tsx';
+import { BedBoard } from '../../src/features/stays/BedBoard.tsx';
+import { BedDialog } from '../../src/features/stays/BedDialog.tsx';
+import { DischargeDialog } from '../../src/features/stays/DischargeDialog.tsx';
+import { newId, type PartialSample, sample } from '../../test/lib/sample.ts';
+import { server } from '../../test/lib/server.ts';
+import { ago, longName, neema } from '../data.ts';
+import { ignore, type Page, submit } from '../example.ts';
+
+const ward = { id: newId(), name: 'General ward', kind: 'ward', description: '' } as const;
+const item = 'General Ward per day';
+const aStay = (given: PartialSample<Stay> = {}): Stay =>
+  sample(stay, {
+    ...neema,
+    status: 'Admitted',
+    carePointId: ward.id,
+    carePointName: ward.name,
+    reason: 'Severe malaria',
+    admittedAt: ago(2_000),
+    pending: { medicines: 2, tests: 1, services: 0 },
+    ...given,
+  });
+const nothingOpen = { medicines: 0, tests: 0, services: 0 };
+const waiting = aStay({ status: 'Requested', bed: null, admittedAt: null, requestedAt: ago(20) });
+const board = () => {
+  server.list('carePoints', [ward]);
+  server.list(
+    'bedBoard',
+    [
+      { id: newId(), name: 'A1', itemName: item, stay: aStay() },
+      { id: newId(), name: 'A2', itemName: item, stay: aStay({ ...longName, pending: nothingOpen }) },
+      { id: newId(), name: 'A3', itemName: item, stay: null },
+    ],
+    { waiting: [waiting] },
+  );
+};
+
+export const pages: readonly Page[] = [
+  {
+    part: 'entities/stays/labels',
+    examples: {
+      'Open orders': () => <PendingOrders pending={aStay().pending} />,
+      'Nothing open': () => <PendingOrders pending={nothingOpen} />,
+      'Interim bill': { Draw: () => <InterimBillLink stay={aStay()} name="Neema Asha Mushi" /> },
+    },
+  },
+  {
+    part: 'features/stays/BedBoard',
+    examples: {
+      Rows: { Draw: BoardExample, role: 'practitioner', answer: board },
+      'Of a doctor': { Draw: BoardExample, answer: board },
+      Empty: { Draw: BoardExample, role: 'practitioner' },
+      Failed: { Draw: BoardExample, answer: () => server.refuse('bedBoard', 'unavailable') },
+    },
+  },
+  {
+    part: 'features/stays/BedDialog',
+    examples: {
+      Admit: {
+        Draw: () => <BedDialog stay={waiting} onClose={ignore} />,
+        role: 'practitioner',
+        answer: board,
+      },
+      'No bed chosen': {
+        Draw: () => <BedDialog stay={aStay()} onClose={ignore} />,
+        role: 'practitioner',
+        answer: board,
+        act: submit,
+      },
+    },
+  },
+  {
+    part: 'features/stays/DischargeDialog',
+    examples: {
+      'Open orders': {
+        Draw: () => <DischargeDialog stay={aStay()} onClose={ignore} />,
+        role: 'practitioner',
+      },
+      'Nothing open': {
+        Draw: () => <DischargeDialog stay={aStay({ pending: nothingOpen })} onClose={ignore} />,
+        role: 'practitioner',
+        act: submit,
+      },
+    },
+  },
+];
+
+function BoardExample() {
+  return <BedBoard ward={ward} />;
+}
