@@ -54,11 +54,12 @@ export function CarePointPicker({
   const { t } = useLingui();
   const translate = useTranslate();
   const word = useCarePointLabel();
-  const isCrowded = points.length > 5;
+  const isCrowded = points.length > 4;
   return (
     <nav aria-label={t`Care points`} className={isCrowded ? crowdedGrid : grid}>
       {points.map((point) => {
         const Icon = point.kind ? icons[point.kind] : MapPin;
+        const description = point.description || carePointDescription;
         return (
           <Link
             key={point.id}
@@ -77,10 +78,12 @@ export function CarePointPicker({
               <span className="block font-medium break-words">{word(point.name)}</span>
               <span
                 className={
-                  isCrowded && !point.description ? 'sr-only' : 'block text-sm text-muted max-sm:hidden'
+                  isCrowded && description === carePointDescription
+                    ? 'sr-only'
+                    : 'block text-sm text-muted max-sm:hidden'
                 }
               >
-                {translate(point.description || carePointDescription)}
+                {translate(description)}
               </span>
             </span>
           </Link>
