@@ -21,16 +21,6 @@ type Of = { field: GuardedField; of: z.ZodType; value: (item: Record<string, unk
 const places: Of[] = [
   { field: 'patient.allergies', of: patient, value: ({ allergies }) => allergies },
   { field: 'line.diagnosis', of: orderLine, value: ({ diagnosis }) => diagnosis },
-  {
-    field: 'line.doctorNote',
-    of: orderLine,
-    value: ({ category, doctorNote }) => (category === 'service' ? null : doctorNote),
-  },
-  {
-    field: 'line.serviceNote',
-    of: orderLine,
-    value: ({ category, doctorNote }) => (category === 'service' ? doctorNote : null),
-  },
   { field: 'line.overrideReason', of: orderLine, value: ({ overrideReason }) => overrideReason },
   { field: 'finding.allergy', of: orderLine, value: ({ findings }) => findingOf(findings, ['allergy']) },
   { field: 'finding.earlierMedicine', of: orderLine, value: (line) => earlier(line, 'medicine') },
@@ -104,13 +94,7 @@ describe('the table of guarded fields', () => {
 
   it('was tested with a caller who sees each field, and one who does not', () => {
     // Roles that may not read medicines get no line of one; nor do roles that may not read tests or services.
-    const never = [
-      'finding.earlierMedicine',
-      'finding.earlierTest',
-      'finding.earlierService',
-      'line.report',
-      'line.serviceNote',
-    ];
+    const never = ['finding.earlierMedicine', 'finding.earlierTest', 'finding.earlierService', 'line.report'];
     const fields = places.map(({ field }) => field).filter((field) => !never.includes(field));
     expect(fields.filter((field) => !seen.has(field))).toEqual([]);
     expect(fields.filter((field) => !kept.has(field))).toEqual([]);

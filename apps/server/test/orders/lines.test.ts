@@ -269,20 +269,22 @@ describe("a patient's lines at a care point", () => {
     expect((await read()).map(([, findings]: string[]) => findings)).toEqual(['ordered-today', '', '', '']);
   });
 
-  it('show the pharmacist neither diagnosis nor note', async () => {
+  it('show the pharmacist the note, but no diagnosis', async () => {
     const patient = await createPatient(server);
     const diagnosisId = await createDiagnosis(server, patient);
-    await doctor.add(patient.memberId, [{ id: items['30001'], diagnosisId, doctorNote: 'Suspected' }]);
+    await doctor.add(patient.memberId, [{ id: items['30001'], diagnosisId, doctorNote: 'In the morning' }]);
     const own = await doctor.lines(carePointOf(server, 'pharmacy'), patient.memberId);
     expect(own.body.itemList).toMatchObject([
-      { diagnosis: { code: 'B54', name: 'Unspecified malaria' }, doctorNote: 'Suspected' },
+      { diagnosis: { code: 'B54', name: 'Unspecified malaria' }, doctorNote: 'In the morning' },
     ]);
     const pharmacist = orderer(server, tokens.pharmacist);
     for (const { body } of [
       await pharmacist.lines(carePointOf(server, 'pharmacy'), patient.memberId),
       await pharmacist.prescriptions(patient.memberId),
     ]) {
-      expect(body.itemList).toMatchObject([{ itemCode: '30001', diagnosis: null, doctorNote: null }]);
+      expect(body.itemList).toMatchObject([
+        { itemCode: '30001', diagnosis: null, doctorNote: 'In the morning' },
+      ]);
     }
   });
 

@@ -11,10 +11,6 @@ export const guardedFields = {
   'patient.allergies': 'allergies.read',
   /** The diagnosis for which a doctor ordered it. */
   'line.diagnosis': 'diagnoses.read',
-  /** The doctor's note to the laboratory. */
-  'line.doctorNote': 'results.read',
-  /** The doctor's note to the care point where a service is done. */
-  'line.serviceNote': 'services.read',
   /** The parts of a visit in the patient's history. */
   'visit.diagnoses': 'diagnoses.read',
   'visit.medicines': 'prescriptions.read',

@@ -140,9 +140,7 @@ export function toOrderLine(row: LineRow, role: Role, findings: OrderLine['findi
       maySee(role, 'line.diagnosis') && row.diagnosis_id && row.diagnosis_code && row.diagnosis_name
         ? { id: row.diagnosis_id, code: row.diagnosis_code, name: row.diagnosis_name }
         : null,
-    doctorNote: maySee(role, row.category === 'service' ? 'line.serviceNote' : 'line.doctorNote')
-      ? row.doctor_note
-      : null,
+    doctorNote: row.doctor_note,
     asks: row.asks,
     urgent: row.urgent,
     overrideReason: maySee(role, 'line.overrideReason') ? row.override_reason : null,
