@@ -122,7 +122,7 @@ function useBedColumns(ward: CarePoint, changes: boolean, act: Act): Column<Boar
     {
       id: 'since',
       header: t`Since`,
-      width: 10,
+      width: 11.5,
       cell: ({ stay }) =>
         stay?.admittedAt ? (
           <>
