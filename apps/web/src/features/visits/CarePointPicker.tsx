@@ -94,7 +94,7 @@ export function CarePointPicker({
 }
 
 const grid = 'mb-6 grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4';
-const crowdedGrid = 'mb-6 grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]';
+const crowdedGrid = 'mb-6 grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5';
 
 export function PickerSkeleton() {
   return (
