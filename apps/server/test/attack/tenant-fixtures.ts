@@ -39,7 +39,9 @@ export interface TenantFixtures
   /** Words that only some may read. */
   words: {
     note: string;
-    doctorNote: string;
+    medicineNote: string;
+    testNote: string;
+    serviceNote: string;
     result: string;
     substance: string;
     diagnosis: string;
@@ -66,13 +68,19 @@ const restrictedServices: readonly string[] = ['serviceAsked', 'serviceAwaiting'
 const keys = [...medicines, ...tests, ...restricted, ...services];
 type ItemKey = (typeof keys)[number];
 
+/** The doctor's note of a line: each is for those who give or do the item. */
+function noteTo(key: ItemKey, words: TenantFixtures['words']): string {
+  if (medicines.some((one) => one === key)) return words.medicineNote;
+  return services.some((one) => one === key) ? words.serviceNote : words.testNote;
+}
+
 /** Which of a facility's words its roles may read (decisions, Roles); the doctor may read all. */
 export const mayRead: Record<Role, readonly (keyof TenantFixtures['words'])[]> = {
   receptionist: [],
-  pharmacist: ['substance'],
-  lab_tech: ['doctorNote', 'result'],
-  doctor: ['note', 'doctorNote', 'result', 'substance', 'diagnosis', 'report'],
-  practitioner: ['doctorNote', 'report'],
+  pharmacist: ['medicineNote', 'substance'],
+  lab_tech: ['testNote', 'result'],
+  doctor: ['note', 'medicineNote', 'testNote', 'serviceNote', 'result', 'substance', 'diagnosis', 'report'],
+  practitioner: ['serviceNote', 'report'],
   admin: [],
 };
 
@@ -119,7 +127,9 @@ export async function fillTenantFixtures(server: TestServer, facility: FacilityK
 
   const words = {
     note: `Ushauri-${facility}`,
-    doctorNote: `Chunguza-${facility}`,
+    medicineNote: `Meza-${facility}`,
+    testNote: `Chunguza-${facility}`,
+    serviceNote: `Fanya-${facility}`,
     result: `Majibu-${facility}`,
     substance: `Karanga-${facility}`,
     diagnosis: `Dalili-${facility}`,
@@ -140,11 +150,11 @@ export async function fillTenantFixtures(server: TestServer, facility: FacilityK
   const orderSets = { renamed: await saveSet('To rename'), removed: await saveSet('To remove') };
   const ordered = await act('doctor', '/member-items/add', {
     authorizedMemberId: memberId,
-    memberItems: Object.values(items).map((id) => ({
-      id,
-      doctorNote: words.doctorNote,
+    memberItems: keys.map((key) => ({
+      id: items[key],
+      doctorNote: noteTo(key, words),
       diagnosisId,
-      quantity: id === items.dispensed || id === items.performed ? 10_000 : 1,
+      quantity: key === 'dispensed' || key === 'performed' ? 10_000 : 1,
       frequency: 'UD',
     })),
   });
