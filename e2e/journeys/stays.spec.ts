@@ -48,7 +48,7 @@ test('a patient is admitted, moved and discharged after three midnights, with a 
   await doctor.getByRole('button', { name: 'Admit Patient' }).click();
   const request = doctor.getByRole('dialog', { name: 'Admit patient' });
   await request.getByLabel('Reason').fill('Severe malaria');
-  await expectAccessible(doctor, 'asking for an admission');
+  await expectAccessible(doctor, 'the request for an admission');
   await request.getByRole('button', { name: 'Ask for admission' }).click();
   await expect(doctor.getByText(/^Waits for a bed in Ward One/)).toBeVisible();
 

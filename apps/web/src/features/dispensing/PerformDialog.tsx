@@ -51,7 +51,7 @@ export function PerformDialog({ line, needsReport, onClose, onDone }: PerformDia
     failure: failures.submission,
     onDone,
   });
-  // Each appliance with a serial number is handed over by itself.
+  // Each appliance with a serial number is a handover of its own.
   const asksAmount = line.quantity > 1 && !line.asks.includes('serialNo');
   const detailLabels = { serialNo: t`Serial number`, size: t`Size` };
   const count = amountOf(form.values.quantity);
