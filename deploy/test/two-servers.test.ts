@@ -103,7 +103,12 @@ describe('two servers behind the proxy', () => {
           headers: { 'content-type': 'application/json' },
           body: '{}',
         });
-        answers.push(await call.then((answer) => answer.status, String));
+        answers.push(
+          await call.then(
+            async (answer) => (answer.ok ? answer.status : `${answer.status} ${await answer.text()}`),
+            String,
+          ),
+        );
       }
     };
     const callers = [caller(), caller(), caller(), caller()];
