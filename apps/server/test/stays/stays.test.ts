@@ -1,3 +1,4 @@
+import { patient } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { detailOf, ordered, person } from '../claims/factories.ts';
 import {
@@ -154,6 +155,73 @@ describe('a stay from Monday to Thursday', () => {
     const bill = detailOf(await receptionist().ofVisit(patient.authorizationId));
     expect(bill.findings).toMatchObject([{ code: 'visit-open' }, { code: 'unfinished-line', lineId: line }]);
   });
+});
+
+describe('a card that is verified again during a stay', () => {
+  it('leaves orders, visits and the record with the authorization of the stay until the discharge', async () => {
+    const patient = await createWaiting(hospital);
+    await calls().admit(patient.stayId, bed('G1'));
+    await moveTo(hospital, wednesday);
+    const again = await verifyAgain(patient);
+    const { server, tokens, items } = hospital;
+    const doctor = person(server, tokens.doctor);
+    for (const client of [
+      { authorizedClientId: again.id },
+      { authorizedClientId: patient.memberId },
+      { authorizationNo: again.number },
+    ]) {
+      const body = { pointOfCareId: server.tenants.first.carePoints.laboratory, ...client };
+      expect((await server.post('/point-of-cares', { token: tokens.doctor, body })).status).toBe(200);
+    }
+    await ordered({ ...hospital, doctor, items }, patient, '50001');
+    const note = { token: tokens.doctor, body: { text: 'The fever is down' } };
+    expect((await server.post(`/patients/${patient.memberId}/notes`, note)).status).toBe(200);
+    expect(await current(patient)).toBe(patient.authorizationId);
+    expect(
+      await server.rows(
+        `select 'visit' as what from visit where authorization_id = $1
+         union all select 'line' from order_line where authorization_id = $1
+         union all select 'note' from clinical_note where authorization_id = $1`,
+        [again.id],
+      ),
+    ).toEqual([]);
+    await leave(patient.stayId);
+    expect(await current(patient)).toBe(again.id);
+  });
+
+  it('goes by the one of the stay also where the scheme has refused it: the patient can be moved', async () => {
+    const patient = await createWaiting(hospital);
+    await calls().admit(patient.stayId, bed('G1'));
+    await hospital.server.rows(
+      `update card_authorization set provisional = 'refused', provisional_source = 'own', provisional_reason = 'No line',
+         authorization_status = 'PROVISIONAL' where id = $1`,
+      [patient.authorizationId],
+    );
+    expect(stayOf(await calls().transfer(patient.stayId, bed('P1')))).toMatchObject({
+      carePointName: 'Private ward',
+    });
+    await leave(patient.stayId);
+  });
+
+  async function verifyAgain({ authorizationId }: { authorizationId: string }) {
+    const [made] = await hospital.server.rows(
+      `insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
+         visit_type_id, card_status, authorization_status, scheme_remarks, scheme_id, product_code, day, created_at,
+         created_by)
+       select facility_id, gen_random_uuid(), (authorization_no::bigint + 1000000)::text, member_id, verifier_id,
+         card_type_id, visit_type_id, card_status, authorization_status, scheme_remarks, scheme_id, product_code,
+         day + 2, $2, created_by
+       from card_authorization where id = $1 returning id, authorization_no as number`,
+      [authorizationId, hospital.server.clock.now],
+    );
+    return { id: String(made?.id), number: String(made?.number) };
+  }
+
+  async function current({ memberId }: { memberId: string }) {
+    const { server, tokens } = hospital;
+    const page = await server.get(`/patients/${memberId}`, { token: tokens.doctor });
+    return patient.parse(page.body.item).authorization?.id;
+  }
 });
 
 describe('a patient who is admitted and discharged on one day', () => {

@@ -6,7 +6,7 @@ import { Failure } from '../../platform/errors.ts';
 import { type AccessRecord, accessRow, withAccess } from '../patient-access/index.ts';
 import { personColumns, personRow, toPerson } from '../people/index.ts';
 import { allergiesOf } from '../record/index.ts';
-import { closesAt, emptyByOrdered, withOrdered } from '../visits/index.ts';
+import { closesAt, emptyByOrdered, isCurrent, withOrdered } from '../visits/index.ts';
 import { type CardRow, cardColumns, cardJoins, cardRow, toVerifiedCard } from './lists.ts';
 
 const memberRow = {
@@ -50,8 +50,9 @@ export async function readPatient(
       select m.id, m.identity_source, m.scheme_name, m.product_name, ${personColumns('m')}, m.card_status, m.photo
       from authorized_member m where m.facility_id = ${facility.id} and m.id = ${memberId}
     ), cards as materialized (
-      select * from card_authorization
+      select * from card_authorization a
       where facility_id = ${facility.id} and member_id = ${memberId} and withdrawn_at is null
+        and ${isCurrent(facility.id, memberId)}
       order by created_at desc limit 1
     ), visits as materialized (
       select * from visit

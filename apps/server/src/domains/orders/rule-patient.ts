@@ -2,6 +2,7 @@ import { message } from '@afyakadi/contract';
 import { col, type Reader, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { RulePatient } from '../rules/index.ts';
+import { isCurrent } from '../visits/index.ts';
 
 const patientRows = rows({
   ...col.from('authorized_member', 'gender', 'date_of_birth', 'scheme_id', 'product_code'),
@@ -10,7 +11,7 @@ const patientRows = rows({
 });
 
 /**
- * Returns a patient for the rules; scheme and product are those of the latest valid authorization, else the member's.
+ * Returns a patient for the rules; scheme and product are those of the current authorization, else the member's.
  * Failure: `notFound` with the text of §2.
  */
 export async function readRulePatient(
@@ -31,8 +32,9 @@ export async function readRulePatient(
           and g.withdrawn_at is null) as diagnoses
     from authorized_member m
     left join lateral (
-      select id, scheme_id, product_code from card_authorization
+      select id, scheme_id, product_code from card_authorization a
       where facility_id = m.facility_id and member_id = m.id and withdrawn_at is null
+        and ${isCurrent(facilityId, memberId)}
       order by created_at desc limit 1
     ) a on true
     where m.facility_id = ${facilityId} and m.id = ${memberId}`);

@@ -15,6 +15,7 @@ import {
 } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { assertAccess } from '../patient-access/index.ts';
+import { isCurrent } from '../visits/index.ts';
 
 /** A page of what is on record for one patient. */
 export interface ListQuery {
@@ -98,18 +99,19 @@ export async function storeOrFind(
 }
 
 /**
- * Returns the patient's latest valid authorization, to which new entries of the record belong (decisions 10); locked,
+ * Returns the patient's latest valid authorization, or that of the stay, to which new entries of the record belong (decisions 10); locked,
  * so that it is not withdrawn meanwhile. Failures: `notFound` for an unknown patient, `conflict` for one without a
  * valid authorization, `outsideCarePoint`.
  */
 export async function authorizationOf(tx: Tx, call: ReadingCall, memberId: string): Promise<string> {
   const facilityId = call.caller.facility.id;
   const latest = await tx
-    .selectFrom('card_authorization')
+    .selectFrom('card_authorization as a')
     .select(['id', 'created_at'])
     .where('facility_id', '=', facilityId)
     .where('member_id', '=', memberId)
     .where('withdrawn_at', 'is', null)
+    .where(isCurrent(facilityId, memberId))
     .orderBy('created_at', 'desc')
     .limit(1)
     .forShare()

@@ -17,7 +17,7 @@ import { inStates } from '../../platform/states.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
 import { visitStates } from './state.ts';
 import type { VisitChange } from './store.ts';
-import { isAdmitted } from './validity.ts';
+import { isAdmitted, isCurrent } from './validity.ts';
 
 /** What other domains ask of a visit: the open one to order into, and its end when its last line is finished. */
 
@@ -100,7 +100,7 @@ export interface LockedAuthorization {
 }
 
 /**
- * Locks and returns the latest valid authorization of a member, so that it is not withdrawn meanwhile. Locked before
+ * Locks and returns the latest valid authorization of a member, or that of the stay, so that it is not withdrawn meanwhile. Locked before
  * its visits, as in a withdrawal, and before anything under it is computed. Undefined without one.
  */
 export async function lockAuthorization(
@@ -121,6 +121,7 @@ const lockedAuthorization = compileOnce(
   })`
     select id, day, ${isAdmitted} as admitted, ${provisionalMark} as provisional from card_authorization a
     where facility_id = ${of.facilityId} and member_id = ${of.memberId} and withdrawn_at is null
+      and ${isCurrent(of.facilityId, of.memberId)}
     order by created_at desc limit 1 for share`,
 );
 

@@ -136,8 +136,10 @@ async function startAt(
   if (authorization.identity_source === 'missing') {
     throw new Failure('conflict', message('visits.identityMissing'));
   }
-  if (authorization.provisional === 'refused' || authorization.provisional === 'closed')
-    throw new Failure('conflict', message('visits.authorizationRefused'));
+  const refused = authorization.provisional === 'refused' || authorization.provisional === 'closed';
+  // Where an admitted patient lies is recorded whatever the scheme says.
+  const moves = authorization.admitted && carePoint.kind === 'ward';
+  if (refused && !moves) throw new Failure('conflict', message('visits.authorizationRefused'));
   await ledger.assertChangeable(tx, facilityId, authorization.id);
   const visit = await startOrReuse(tx, {
     facilityId,

@@ -70,7 +70,8 @@ export type AuthorizationRow = RowOf<typeof authorization>;
 
 /**
  * The authorization that a client names (decisions 10): by its own id, by its number, or the latest valid one of an
- * authorized member. Locked against a withdrawal at the same moment.
+ * authorized member. During a stay it is that of the stay, unless the named one is withdrawn. Locked against a withdrawal
+ * at the same moment.
  */
 export async function findAuthorization(
   tx: Tx,
@@ -79,16 +80,19 @@ export async function findAuthorization(
 ): Promise<AuthorizationRow | undefined> {
   const named =
     client.by === 'number'
-      ? sql`a.authorization_no = ${client.authorizationNo}`
-      : sql`(a.id = ${client.id} or (a.withdrawn_at is null and a.member_id = ${client.id}))`;
+      ? sql`n.authorization_no = ${client.authorizationNo}`
+      : sql`(n.id = ${client.id} or (n.withdrawn_at is null and n.member_id = ${client.id}))`;
   const [row] = await readerOf(tx)(rows(authorization)`
     select a.id, a.authorization_no, a.member_id, a.day, a.withdrawn_at is not null as withdrawn,
       ${isAdmitted} as admitted, m.identity_source,
       ${provisionalMark} as provisional
-    from card_authorization a
+    from card_authorization n
+    left join stay y on y.facility_id = n.facility_id and y.member_id = n.member_id and y.status = 'Admitted'
+      and n.withdrawn_at is null
+    join card_authorization a on a.facility_id = n.facility_id and a.id = coalesce(y.authorization_id, n.id)
     join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
-    where a.facility_id = ${facilityId} and ${named}
-    order by a.created_at desc limit 1 for share of a`);
+    where n.facility_id = ${facilityId} and ${named}
+    order by n.created_at desc limit 1 for share of n, a`);
   return row;
 }
 
