@@ -22,13 +22,14 @@ const points = [
   ['Laboratory', 'laboratory', 'LAB'],
 ] as const;
 
-/** Where practitioners work. The codes of the scheme are those of domain §1; it has none for maternity and eyes. */
+/** Where practitioners work. The codes of the scheme are those of domain §1; it has none for maternity, eyes and wards. */
 const servicePoints = [
   ['Procedure room', 'procedures', 'MNT'],
   ['Imaging', 'imaging', 'RAD'],
   ['Physiotherapy', 'physiotherapy', 'PHS'],
   ['Maternity', 'maternity', 'MAT'],
   ['Eye clinic', 'eye', 'EYE'],
+  ['General ward', 'ward', 'ADM'],
 ] as const;
 
 /** The data of a new facility. */
@@ -96,6 +97,7 @@ export async function openFacility(
       physiotherapy: point('physiotherapy'),
       maternity: point('maternity'),
       eye: point('eye'),
+      ward: point('ward'),
     },
     doctors: new Map(
       accounts.filter(({ role }) => role === 'doctor').map((account) => [account.id, account]),

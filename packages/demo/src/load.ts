@@ -5,6 +5,7 @@ import { analyzeFilled } from './analyze.ts';
 import { later } from './clock.ts';
 import { openFacility } from './facility.ts';
 import { closeBook } from './folios.ts';
+import { writeInPatient } from './in-patient.ts';
 import { insertRows } from './insert.ts';
 import { orderSetRows } from './order-sets.ts';
 import {
@@ -153,6 +154,15 @@ async function fill(client: pg.ClientBase, options: DemoOptions, passwordHash: s
   for (const [context, book] of tables) {
     closeBook(context, book);
     writeReferrals(context, book, members, context === main ? 29 : 6);
+    // Among the numbers of three days ago, one that no other has.
+    if (context === main) {
+      const here = stays.map(([, stay]) => stay);
+      writeInPatient(main, book, {
+        members: mainMembers,
+        others: here,
+        number: firstFreeNumber - 60 * 7 + 5,
+      });
+    }
     await store(client, book);
   }
 }
@@ -173,6 +183,9 @@ async function store(client: pg.ClientBase, book: Tables): Promise<void> {
     ['clinical_note', book.notes],
     ['allergy', book.allergies],
     ['vitals', book.vitals],
+    ['bed', book.beds],
+    ['stay', book.stays],
+    ['bed_assignment', book.bedAssignments],
     ['order_line', book.orderLines],
     ['dispense', book.dispenses],
     ['test_result', book.results],

@@ -34,7 +34,7 @@ export interface DemoContext {
 
 export type Place =
   | ('registration' | 'consultation' | 'laboratory' | 'pharmacy')
-  | ('procedures' | 'imaging' | 'physiotherapy' | 'maternity' | 'eye');
+  | ('procedures' | 'imaging' | 'physiotherapy' | 'maternity' | 'eye' | 'ward');
 type TableName =
   | (
       | 'authorizations'
@@ -48,7 +48,8 @@ type TableName =
     )
   | ('results' | 'values' | 'services' | 'claims' | 'lines' | 'issued' | 'approvals' | 'schemeApprovals')
   | ('claimDiagnoses' | 'practitioners' | 'submissions' | 'closings' | 'payments' | 'series' | 'schemeClaims')
-  | ('schemeLines' | 'schemeClosings' | 'referrals' | 'schemeReferrals');
+  | ('schemeLines' | 'schemeClosings' | 'referrals' | 'schemeReferrals')
+  | ('beds' | 'stays' | 'bedAssignments');
 export type Tables = Record<TableName, Row[]> & {
   members: Map<string, Row>;
   /** Claims of which the scheme's list has nothing, or less. */
@@ -85,6 +86,9 @@ export const noTables = (): Tables => ({
   schemeClosings: [],
   referrals: [],
   schemeReferrals: [],
+  beds: [],
+  stays: [],
+  bedAssignments: [],
   members: new Map(),
   there: new Map(),
   written: new Map(),
@@ -121,6 +125,7 @@ const doers = {
   physiotherapy: 'practitioner',
   maternity: 'practitioner',
   eye: 'practitioner',
+  ward: 'practitioner',
 } as const;
 
 /** Writes one patient's stay into the tables: authorization, visits, services, and the claim. */
@@ -180,7 +185,7 @@ export function writeJourney(context: DemoContext, tables: Tables, stay: Stay, n
     const doer = place === 'consultation' ? doctorOf(context, stay) : staff[doers[place]];
     const taken = later(at, step * (index + 0.5));
     const begunWork = ordered.get(place)?.some(({ dispensed = 0 }) => dispensed > 0) ?? false;
-    const isTaken = !open || !last || begunWork;
+    const isTaken = !open || !last || begunWork || place === 'ward';
     const id = random.id(begun);
     stations.set(place, { id, begun, taken, done, step });
     const started = place === 'registration' || place === 'consultation' ? staff.receptionist : staff.doctor;

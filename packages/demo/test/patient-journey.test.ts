@@ -34,6 +34,7 @@ const context: DemoContext = {
     physiotherapy: point,
     maternity: point,
     eye: point,
+    ward: point,
   },
   items: new Map(),
   diagnoses: new Map(),

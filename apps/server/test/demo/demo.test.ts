@@ -124,6 +124,7 @@ describe.each(['2026-11-21T11:00:00Z', '2026-02-28T21:03:00Z'])('loaded at %s', 
     expect(waiting.map((row) => row.name)).toEqual([
       'Consultation',
       'Eye clinic',
+      'General ward',
       'Imaging',
       'Laboratory',
       'Maternity',
@@ -132,10 +133,14 @@ describe.each(['2026-11-21T11:00:00Z', '2026-02-28T21:03:00Z'])('loaded at %s', 
       'Procedure room',
       'Registration',
     ]);
-    const sessions = await ask(`select distinct p.kind from visit v
+    const begun = await ask(`select distinct p.kind from visit v
       join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
-      where v.status = 'Pending' and v.day < '${today}'`);
-    expect(sessions).toEqual([{ kind: 'physiotherapy' }]);
+      where v.status = 'Pending' and v.day < '${today}' order by 1`);
+    expect(begun).toEqual([{ kind: 'physiotherapy' }, { kind: 'ward' }]);
+    const inPatients = await ask(`select b.name, '${today}'::date - y.next_bed_day as nights
+      from stay y join bed_assignment x on x.stay_id = y.id join bed b on b.id = x.bed_id
+      where y.status = 'Admitted' and x.until_at is null`);
+    expect(inPatients).toEqual([{ name: 'A2', nights: 3 }]);
   });
 
   test('only the scenario card authorized elsewhere is authorized; numbers are below the next one', async () => {

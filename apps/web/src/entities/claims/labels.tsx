@@ -99,7 +99,12 @@ export function CheckNote({ check, withReason = false }: { check: ClaimCheck | n
 
 function AtRisk({ amount }: { amount: number }) {
   const money = formatMoney(amount, 'TZS');
-  return <Trans>{money} at risk</Trans>;
+  return (
+    // Breaks before the amount, not within it.
+    <span className="inline-block">
+      <Trans>{money} at risk</Trans>
+    </span>
+  );
 }
 
 const outcomeTones: Record<LineOutcome, Tone> = { Approved: 'ok', Reduced: 'warn', Rejected: 'bad' };

@@ -112,7 +112,7 @@ function useColumns(): Column<ManagedCarePoint>[] {
       width: 6.5,
       cell: ({ code }) => <span className="figures wrap-anywhere">{code}</span>,
     },
-    { id: 'kind', header: t`Kind`, width: 9.5, cell: ({ kind }) => kindLabel(kind) },
+    { id: 'kind', header: t`Kind`, width: 11, cell: ({ kind }) => kindLabel(kind) },
     {
       id: 'charge',
       header: t`Charged item`,
