@@ -165,6 +165,7 @@ describe('the record', () => {
           limit: { sex: null, ageFromDays: null, ageToDays: null },
           indications: null,
         },
+        splitTerms: null,
         quantity: 1,
         approvalNo: null,
         today: '2026-11-21',

@@ -10,6 +10,7 @@ export const head = {
   tariff:
     'itemCode,itemName,itemTypeId,category,schemeId,unitPrice,strength,dosage,needsApproval,maximumQuantity',
   exclusions: 'itemCode,schemeId,productCode',
+  benefits: 'schemeId,productCode,patientType,itemCode,copaymentPercent,yearlyCeiling,yearlyNumber,waived',
 } as const;
 
 /** The first facility maintains the register, as in an installation. */

@@ -64,6 +64,8 @@ describe('the money at risk while ordering', () => {
     expect(await checked(memberId, [{ id: items['50002'] }, { id: items['50001'] }])).toEqual({
       covered: 308_000,
       cash: 0,
+      waived: 0,
+      balance: null,
       atRisk: 300_000,
       ofOrder: [],
       findings: [

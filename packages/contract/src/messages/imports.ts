@@ -80,6 +80,9 @@ export const importsMessages = {
   'imports.unknownItemType': 'The item type {type} does not exist. Choose one of: {types}.',
   'imports.noStandardPrice': 'The item {item} has no standard price. Give a row without schemeId first.',
   'imports.itemRefused': 'The item {item} is refused, so its price is not imported.',
+  'imports.numberNeedsItem': 'A yearly number is that of an item. Enter its itemCode.',
+  'imports.noBenefit': 'Enter a copaymentPercent, a yearlyCeiling or a yearlyNumber.',
+  'imports.cellNotPercent': 'The column {column} must be a whole number from 1 to 100.',
   'imports.changedSince':
     'It was changed here after this was scheduled, so that change was kept. The next comparison shows it again.',
 } as const;

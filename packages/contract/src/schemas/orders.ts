@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
+import { splitReasons } from '../words/benefits.ts';
 import { careKinds } from '../words/care-points.ts';
 import { approvalStatuses } from '../words/claims.ts';
 import { findingCodes } from '../words/findings.ts';
@@ -11,6 +12,7 @@ import {
   itemCategories,
   lineStatuses,
 } from '../words/orders.ts';
+import { patientTypes } from '../words/stays.ts';
 import { provisionalMark } from './cards.ts';
 import { decimalsOf } from './decimals.ts';
 import {
@@ -66,6 +68,24 @@ export const approval = z.object({
   answeredAt: timestamp.nullable(),
 });
 export type Approval = z.infer<typeof approval>;
+
+/** Who pays a line, in whole TZS; the parts sum to its price. `parts` are what the scheme does not pay, and why. */
+export const split = z.object({
+  scheme: z.number().int(),
+  patient: z.number().int(),
+  waived: z.number().int(),
+  parts: z.array(z.object({ reason: z.enum(splitReasons), amount: z.number().int() })),
+});
+export type Split = z.infer<typeof split>;
+
+/** The ceiling of the patient's product on everything, before an order. Money in whole TZS. */
+export const balance = z.object({
+  patientType: z.enum(patientTypes),
+  ceiling: z.number().int(),
+  /** What the scheme still pays this year, by this facility's own count: it does not know what others gave. */
+  left: z.number().int(),
+});
+export type Balance = z.infer<typeof balance>;
 
 /** An item as it can be ordered for one patient: the price is that of the patient's scheme, in whole TZS. */
 export const orderableItem = facilityItem.extend({
@@ -188,6 +208,8 @@ export const checkedLine = z.object({
   /** unitPrice × quantity, whole TZS. */
   amount: z.number().int(),
   coverage: z.enum(coverages),
+  /** Null: the scheme pays all of it. */
+  split: split.nullable(),
   findings: z.array(finding),
 });
 export const checkedOrder = z.object({
@@ -198,6 +220,10 @@ export const checkedOrder = z.object({
   covered: z.number().int(),
   cash: z.number().int(),
   atRisk: z.number().int(),
+  /** What nobody pays. */
+  waived: z.number().int(),
+  /** Null where the product has no ceiling. */
+  balance: balance.nullable(),
 });
 export type CheckedOrder = z.infer<typeof checkedOrder>;
 
@@ -302,6 +328,8 @@ export const orderLine = z.object({
   durationDays: z.number().int().nullable(),
   coverage: z.enum(coverages),
   needsApproval: z.boolean(),
+  /** Of the whole quantity; null: the scheme pays all of it. */
+  split: split.nullable(),
   approvalNo: z.string().nullable(),
   /** The latest request or letter; null without one. */
   approval: approval.nullable(),

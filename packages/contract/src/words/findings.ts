@@ -5,6 +5,10 @@
  */
 export const findingTexts = {
   'not-covered': 'Not covered by this scheme. The patient pays cash: TZS {amount}.',
+  'co-payment': 'Co-payment of {percent}%: the patient pays TZS {amount}.',
+  'over-number': 'Over the yearly number of the patient’s product. The patient pays TZS {amount}.',
+  'over-ceiling': 'Over the yearly ceiling of the patient’s product. The patient pays TZS {amount}.',
+  waived: 'The scheme does not pay TZS {amount} of it. The patient is not charged for that.',
   'needs-approval': "Needs the scheme's approval first.",
   'over-maximum': 'At most {maximum} may be ordered at once.',
   'ordered-today': 'Already ordered today at {time} by {by}.',
@@ -43,6 +47,10 @@ export const findingTexts = {
 export type FindingCode = keyof typeof findingTexts;
 export const findingCodes = [
   'not-covered',
+  'co-payment',
+  'over-number',
+  'over-ceiling',
+  'waived',
   'needs-approval',
   'over-maximum',
   'ordered-today',

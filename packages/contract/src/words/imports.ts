@@ -1,7 +1,7 @@
 import type { MessageCode } from '../messages/index.ts';
 
 /** The kinds of files to import; no zod, so that screens load them early. */
-export const importKinds = ['members', 'tariff', 'exclusions'] as const;
+export const importKinds = ['members', 'tariff', 'exclusions', 'benefits'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** The problems of an import whose file is correct. The same file can be read again. */
@@ -50,5 +50,16 @@ export const importColumns = {
     itemCode: { required: true },
     schemeId: { required: true },
     productCode: { required: true },
+  },
+  benefits: {
+    schemeId: { required: true },
+    productCode: { required: true },
+    patientType: { required: true },
+    /** Empty: every item. */
+    itemCode: { required: false },
+    copaymentPercent: { required: false },
+    yearlyCeiling: { required: false },
+    yearlyNumber: { required: false },
+    waived: { required: false },
   },
 } as const satisfies Record<ImportKind, Record<string, { required: boolean }>>;

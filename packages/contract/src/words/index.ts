@@ -1,6 +1,7 @@
 /** The part of the contract without zod, which the browser loads before the first screen. */
 export type { Account } from '../schemas/accounts.ts';
 export * from './audit-actions.ts';
+export * from './benefits.ts';
 export * from './care-points.ts';
 export * from './claims.ts';
 export * from './constants.ts';

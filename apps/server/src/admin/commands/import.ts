@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ImportKind, type ImportOfFile, importLimits } from '@afyakadi/contract';
+import { type ImportKind, type ImportOfFile, importKinds, importLimits } from '@afyakadi/contract';
 import {
   applyImport,
   commandLine,
@@ -22,16 +22,16 @@ const about: Record<ImportKind, string> = {
   members: 'Reads a CSV file of members into the register',
   tariff: "Reads a CSV file of items and prices into a facility's tariff",
   exclusions: 'Reads a CSV file of what products of a scheme leave out',
+  benefits: 'Reads a CSV file of the co-payments and ceilings of products of a scheme',
 };
 
 /** Rows printed one by one; the others are counted. */
 const mostShown = 50;
 
-/** `import members`, `import tariff`, `import exclusions`: what the administrator's screen does, by the same code. */
-export const importCommands: readonly Command[] = (['members', 'tariff', 'exclusions'] as const).map(
-  (kind) => ({
-    name: `import ${kind}`,
-    help: `${about[kind]}, and prints what that would change; with --apply it is done.
+/** `import members`, `import tariff` and the other kinds: what the administrator's screen does, by the same code. */
+export const importCommands: readonly Command[] = importKinds.map((kind) => ({
+  name: `import ${kind}`,
+  help: `${about[kind]}, and prints what that would change; with --apply it is done.
 
   FILE               CSV, UTF-8; the columns are those of the template on the screen Imports
   --facility         the facility's code (standard: the one that keeps the register)
@@ -40,10 +40,9 @@ export const importCommands: readonly Command[] = (['members', 'tariff', 'exclus
   --without-refused  continue although rows are refused; those stay as they are
 
   npm run admin -- import ${kind} ${kind}.csv --facility 00123 --apply`,
-    check: (words) => void read(words),
-    run: (context, words) => run(context, kind, read(words)),
-  }),
-);
+  check: (words) => void read(words),
+  run: (context, words) => run(context, kind, read(words)),
+}));
 
 type Options = ReturnType<typeof read>;
 

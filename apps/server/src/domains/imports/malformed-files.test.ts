@@ -12,6 +12,7 @@ const good: Record<ImportKind, string> = {
     'NHIF,01-123,19900412141210000123,1001,Standard,NH001,"Public, all",Asha,,Juma,F,12/04/1990,Active,ACCEPTED,,',
   tariff: '101,"Syrup ""S""",3,medicine,,"1,200",500mg,Tablet,no,3',
   exclusions: '101,1001,NH001',
+  benefits: '1001,NH001,OUT,,10,40000,,no',
 };
 const fileOf = (kind: ImportKind, rows: number, end: string) =>
   [Object.keys(importColumns[kind]).join(','), ...Array.from({ length: rows }, () => good[kind]), ''].join(

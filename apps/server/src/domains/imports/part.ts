@@ -1,6 +1,7 @@
 import { type ImportKind, message } from '@afyakadi/contract';
 import { Failure } from '../../platform/errors.ts';
 import type { ImportPart, RegisterImports } from '../../scheme/port/imports.ts';
+import { facilityBenefits } from './benefits.ts';
 import { facilityExclusions } from './exclusions.ts';
 import { includeOtherSchemes, keepOtherSchemes } from './other-schemes.ts';
 import { facilityTariff, fetchedTariff } from './tariff.ts';
@@ -9,6 +10,7 @@ const own: Record<ImportKind, readonly ImportPart[]> = {
   members: [],
   tariff: [facilityTariff],
   exclusions: [facilityExclusions],
+  benefits: [facilityBenefits],
 };
 
 /**
@@ -40,7 +42,8 @@ export function partOf(register: RegisterImports, { kind, source, keepsRegister 
   if (kind === 'members' && !keepsRegister) {
     throw new Failure('conflict', message('imports.notKeeper'));
   }
-  const parts = keepsRegister ? [...own[kind], register[kind]] : own[kind];
+  // The register has no benefits of its products.
+  const parts = keepsRegister && kind !== 'benefits' ? [...own[kind], register[kind]] : own[kind];
   return {
     lock: async (tx) => {
       for (const part of parts) await part.lock(tx);

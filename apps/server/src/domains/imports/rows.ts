@@ -1,10 +1,18 @@
-import { type ImportKind, importColumns, itemCategories, type Message, message } from '@afyakadi/contract';
+import {
+  type ImportKind,
+  importColumns,
+  itemCategories,
+  type Message,
+  message,
+  patientTypes,
+} from '@afyakadi/contract';
 import {
   asCode,
   asDay,
   asGender,
   asMoney,
   asOneOf,
+  asPercent,
   asText,
   asWhole,
   asYesNo,
@@ -67,13 +75,28 @@ const readers = {
     maximumQuantity: (cell, column) => asWhole(column, cell, 1),
   }),
   exclusions: (): Readers => ({ itemCode: code(40), schemeId: code(20), productCode: code(20) }),
+  benefits: (): Readers => ({
+    schemeId: code(20),
+    productCode: code(20),
+    patientType: (cell, column) => asOneOf(column, cell, patientTypes),
+    itemCode: code(40),
+    copaymentPercent: (cell, column) => asPercent(column, cell),
+    yearlyCeiling: (cell, column) => asMoney(column, cell),
+    yearlyNumber: (cell, column) => asWhole(column, cell, 0),
+    waived: (cell, column) => asYesNo(column, cell),
+  }),
 } as const satisfies Record<ImportKind, (today: string) => Readers>;
 
 const keys: Record<ImportKind, (cell: (column: string) => string) => string> = {
   members: (cell) => `${cell('verifierId')} ${cell('cardNo').toUpperCase()}`,
   tariff: (cell) => `${cell('itemCode')} ${cell('schemeId')}`,
   exclusions: (cell) => `${cell('itemCode')} ${cell('schemeId')} ${cell('productCode')}`,
+  benefits: (cell) =>
+    `${cell('schemeId')} ${cell('productCode')} ${cell('patientType').toUpperCase()} ${cell('itemCode')}`,
 };
+
+/** Columns in which an empty cell means no. */
+const answered: ReadonlySet<string> = new Set(['needsApproval', 'waived']);
 
 /** Reads rows of one kind of file. `today`: the facility's day, the latest date of birth. */
 export function rowReader(kind: ImportKind, today: string): (row: CsvRow) => StagedRow {
@@ -87,7 +110,7 @@ export function rowReader(kind: ImportKind, today: string): (row: CsvRow) => Sta
       const cell = cells.get(column);
       const reader = read.get(column);
       if (cell === undefined || !reader) continue;
-      if (cell === '' && column !== 'needsApproval') {
+      if (cell === '' && !answered.has(column)) {
         if (required) problems.push(message('imports.emptyCell', { column }));
         wanted[column] = null;
         continue;

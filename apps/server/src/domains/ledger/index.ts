@@ -1,3 +1,4 @@
+export { benefitsOf, benefitsType } from './benefits.ts';
 export { createLedger, type Ledger, type LedgerSubscriber } from './ledger.ts';
 export { isCovered, patientScheme } from './pricing.ts';
 export {
@@ -9,3 +10,4 @@ export {
   usageByProduct,
   visitsWithService,
 } from './services.ts';
+export { shownSplit, splitNext, splitPrice, toBalance, type Used } from './split.ts';

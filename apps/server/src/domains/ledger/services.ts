@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { col, expression } from '../../platform/database/index.ts';
+import { schemeAmount } from './benefits.ts';
 
 /** What other domains read of the ledger, as parts of their SQL. Amounts in whole TZS, net of what was returned. */
 
@@ -42,15 +43,15 @@ export function netServices(of: { facilityId: string; authorizationId: string })
     having sum(g.quantity) > 0`;
 }
 
-/** SQL: the amount of the covered services of an authorization `a`. */
+/** SQL: the scheme's part of the services of an authorization `a`. */
 export const amountGivenUnder = expression(col.integer)`coalesce((
-  select sum(g.quantity * g.unit_price) from service_given g
+  select sum(${schemeAmount}) from service_given g
   where g.facility_id = a.facility_id and g.authorization_id = a.id and g.covered)::bigint, 0)`;
 
-/** SQL: the amount of a facility's covered services of a day (YYYY-MM-DD). */
+/** SQL: the scheme's part of a facility's services of a day (YYYY-MM-DD). */
 export function amountGivenOn(facilityId: string, day: string): RawBuilder<number> {
-  return expression(col.integer)`(select coalesce(sum(quantity * unit_price), 0)::bigint from service_given
-    where facility_id = ${facilityId} and day = ${day} and covered)`;
+  return expression(col.integer)`(select coalesce(sum(${schemeAmount}), 0)::bigint from service_given g
+    where g.facility_id = ${facilityId} and g.day = ${day} and g.covered)`;
 }
 
 /**

@@ -1,9 +1,12 @@
-import type { OrderLine } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import { col, readerOf, rows, sendAlong, type Tx } from '../../platform/database/index.ts';
+import type { OrderLine, Split } from '@afyakadi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { col, type RowOf, readerOf, rows, sendAlong, type Tx } from '../../platform/database/index.ts';
+import type { SplitTerms } from '../../platform/database/tables/column-types.ts';
 import type { ActingCaller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
+import { type BenefitsOf, benefitsOf, benefitsType } from './benefits.ts';
 import { isCovered, patientScheme, schemePrice } from './pricing.ts';
+import { partOf, splitNext, splitPrice, type Used } from './split.ts';
 
 export interface NewService {
   /** The order line, which the ledger copies. */
@@ -14,8 +17,12 @@ export interface NewService {
     item_name: string;
     unit_price: number;
     coverage: OrderLine['coverage'];
+    /** What was given of it before. */
+    dispensed_quantity: number;
+    split_terms: SplitTerms | null;
   };
   visitId: string;
+  /** Below 0: what is returned. */
   quantity: number;
 }
 
@@ -24,6 +31,11 @@ export async function writeService(
   { caller, now, today }: ActingCaller,
   { line, visitId, quantity }: NewService,
 ): Promise<void> {
+  const covered = line.coverage !== 'cash';
+  const before = line.dispensed_quantity;
+  const splitAt = (given: number) =>
+    splitPrice({ unitPrice: line.unit_price, quantity: given, covered, terms: line.split_terms });
+  const [from, to] = [unpaidParts(splitAt(before)), unpaidParts(splitAt(before + quantity))];
   sendAlong(
     tx,
     tx.insertInto('service_given').values({
@@ -35,7 +47,11 @@ export async function writeService(
       item_name: line.item_name,
       quantity,
       unit_price: line.unit_price,
-      covered: line.coverage !== 'cash',
+      covered,
+      copayment: to.copayment - from.copayment,
+      over_number: to.over_number - from.over_number,
+      over_ceiling: to.over_ceiling - from.over_ceiling,
+      waived: line.split_terms?.waived ?? false,
       day: today,
       given_at: now,
       given_by: caller.accountId,
@@ -43,6 +59,79 @@ export async function writeService(
     }),
   );
 }
+
+/** The columns of what the scheme does not pay of a covered service. */
+function unpaidParts(split: Split) {
+  return {
+    copayment: partOf(split, 'co-payment'),
+    over_number: partOf(split, 'over-number'),
+    over_ceiling: partOf(split, 'over-ceiling'),
+  };
+}
+
+const charged = {
+  ...col.from('service_given', 'id', 'unit_price', 'day'),
+  /** False where it awaits its split, and where it is there already. */
+  written: col.boolean,
+  benefits: benefitsType,
+  /** The other columns of the row. */
+  row: col.json<object>(),
+};
+
+const chargedColumns = sql`facility_id, id, visit_id, authorization_id, item_code, item_name, quantity, unit_price, covered,
+  day, given_at, given_by, is_charge, charge_no`;
+
+/**
+ * SQL: writes services that are not ordered, and returns them. Those that benefits apply to are not written: their split
+ * follows. `charge` selects `chargedColumns` of an item `i` for a member `m` under an authorization `a` of the scheme
+ * `w`, and `benefits`.
+ */
+const writeCharges = (charge: RawBuilder<unknown>, onConflict = sql``) => rows(charged)`
+  with charge as materialized (${charge}), written as (
+    insert into service_given (${chargedColumns}) select ${chargedColumns} from charge where benefits is null
+    ${onConflict} returning id
+  )
+  select c.id, c.unit_price, c.day, c.benefits, w.id is not null as written, to_jsonb(c) - 'benefits' as row
+  from charge c left join written w on w.id = c.id order by c.given_at, c.item_code`;
+
+/** SQL: the benefits that apply to what `writeCharges` writes on a day; null for what the scheme does not pay. */
+const benefitsOfCharge = (day: BenefitsOf['day']) =>
+  sql`case when ${isCovered} then ${benefitsOf({
+    facilityId: sql`a.facility_id`,
+    memberId: sql`m.id`,
+    schemeId: sql`w.scheme_id`,
+    productCode: sql`w.product_code`,
+    authorizationId: sql`a.id`,
+    itemCode: sql`i.item_code`,
+    day,
+  })} end`;
+
+/** Writes those of `writeCharges` that benefits apply to, split in their order. @returns how many */
+async function writeSplit(
+  tx: Tx,
+  charges: readonly RowOf<typeof charged>[],
+  onConflict = sql``,
+): Promise<number> {
+  const usedIn = new Map<string, Used>();
+  const awaiting = charges.flatMap(({ unit_price: unitPrice, day, benefits, row }) => {
+    if (benefits === null) return [];
+    const year = day.slice(0, 4);
+    const used: Used = usedIn.get(year) ?? new Map();
+    usedIn.set(year, used);
+    const { terms, split } = splitNext({ unitPrice, quantity: 1, covered: true, benefits }, used);
+    return [{ ...row, ...unpaidParts(split), waived: terms?.waived ?? false }];
+  });
+  if (awaiting.length === 0) return 0;
+  const columns = sql`${chargedColumns}, copayment, over_number, over_ceiling, waived`;
+  const written = await readerOf(tx)(rows(col.from('service_given', 'id'))`
+    insert into service_given (${columns})
+    select ${columns} from jsonb_populate_recordset(null::service_given, ${JSON.stringify(awaiting)}::jsonb)
+    ${onConflict} returning id`);
+  return written.length;
+}
+
+/** The database allows one charge per visit, even if several complete it at once. */
+const chargedOnce = sql`on conflict (facility_id, visit_id, charge_no) where is_charge do nothing`;
 
 /**
  * Writes the charge of a completed visit (domain §3). The item is the doctor's own consultation, at a care point for consultation
@@ -57,15 +146,14 @@ export async function writeCharge(
   visit: { id: string; authorization_id: string },
 ): Promise<boolean> {
   const facilityId = caller.facility.id;
-  // The database allows one charge per visit, even if several complete it at once.
-  const charged = await readerOf(tx)(rows(col.from('service_given', 'id'))`
-    insert into service_given (facility_id, id, visit_id, authorization_id, item_code, item_name, quantity, unit_price,
-      covered, day, given_at, given_by, is_charge, charge_no)
-    select v.facility_id, ${newId()}, v.id, v.authorization_id, i.item_code, i.item_name, 1,
-      coalesce(q.unit_price, i.unit_price), ${isCovered},
-      ${today}, ${now}, coalesce(d.id, ${caller.accountId}), true,
+  const charge = sql`
+    select v.facility_id, ${newId()}::uuid as id, v.id as visit_id, v.authorization_id, i.item_code, i.item_name,
+      1 as quantity, coalesce(q.unit_price, i.unit_price) as unit_price, ${isCovered} as covered,
+      ${today}::date as day, ${now}::timestamptz as given_at, coalesce(d.id, ${caller.accountId}::uuid) as given_by,
+      true as is_charge,
       1 + (select count(*) from service_given r
-        where r.facility_id = v.facility_id and r.visit_id = v.id and r.returns_charge is not null)
+        where r.facility_id = v.facility_id and r.visit_id = v.id and r.returns_charge is not null)::smallint as charge_no,
+      ${benefitsOfCharge(sql`${today}`)} as benefits
     from (select * from visit where facility_id = ${facilityId} and id = ${visit.id} offset 0) v
     -- "offset 0": each row by its key. A session that planned this while the tables were empty would go through all rows
     -- of the facility, for each of them.
@@ -93,10 +181,9 @@ export async function writeCharge(
         and i.item_code = coalesce(case when p.kind = 'consultation' then d.charge_item_code end, p.charge_item_code)
       offset 0
     ) i
-    ${schemePrice}
-    on conflict (facility_id, visit_id, charge_no) where is_charge do nothing
-    returning id`);
-  return charged.length > 0;
+    ${schemePrice}`;
+  const charges = await readerOf(tx)(writeCharges(charge, chargedOnce));
+  return charges.some(({ written }) => written) || (await writeSplit(tx, charges, chargedOnce)) > 0;
 }
 
 /** A day in a bed, or a round of that day, at today's price. */
@@ -120,11 +207,10 @@ export async function writeDays(tx: Tx, facilityId: string, days: readonly NewDa
     given_at: at,
     given_by: by,
   }));
-  await sql`
-    insert into service_given (facility_id, id, visit_id, authorization_id, item_code, item_name, quantity, unit_price,
-      covered, day, given_at, given_by)
-    select v.facility_id, d.id, v.id, v.authorization_id, i.item_code, i.item_name, 1,
-      coalesce(q.unit_price, i.unit_price), ${isCovered}, d.day, d.given_at, d.given_by
+  const charges = sql`
+    select v.facility_id, d.id, v.id as visit_id, v.authorization_id, i.item_code, i.item_name, 1 as quantity,
+      coalesce(q.unit_price, i.unit_price) as unit_price, ${isCovered} as covered, d.day, d.given_at, d.given_by,
+      false as is_charge, 1::smallint as charge_no, ${benefitsOfCharge(sql`d.day`)} as benefits
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
       as d(id uuid, visit_id uuid, item_code text, day date, given_at timestamptz, given_by uuid)
     join visit v on v.facility_id = ${facilityId} and v.id = d.visit_id
@@ -132,7 +218,8 @@ export async function writeDays(tx: Tx, facilityId: string, days: readonly NewDa
     join authorized_member m on m.facility_id = v.facility_id and m.id = v.member_id
     ${patientScheme}
     join facility_item i on i.facility_id = v.facility_id and i.item_code = d.item_code
-    ${schemePrice}`.execute(tx);
+    ${schemePrice}`;
+  await writeSplit(tx, await readerOf(tx)(writeCharges(charges)));
 }
 
 /**
@@ -146,9 +233,9 @@ export async function returnCharge(
 ): Promise<boolean> {
   const returned = await readerOf(tx)(rows(col.from('service_given', 'id'))`
     insert into service_given (facility_id, id, visit_id, authorization_id, item_code, item_name, quantity, unit_price,
-      covered, day, given_at, given_by, returns_charge)
+      covered, copayment, over_number, over_ceiling, waived, day, given_at, given_by, returns_charge)
     select s.facility_id, ${newId()}, s.visit_id, s.authorization_id, s.item_code, s.item_name, -1, s.unit_price,
-      s.covered, ${today}, ${now}, ${caller.accountId}, s.id
+      s.covered, - s.copayment, - s.over_number, - s.over_ceiling, s.waived, ${today}, ${now}, ${caller.accountId}, s.id
     from service_given s
     where s.facility_id = ${caller.facility.id} and s.visit_id = ${visit.id} and s.is_charge
       and not exists (select from service_given r where r.facility_id = s.facility_id and r.returns_charge = s.id)

@@ -215,7 +215,7 @@ async function place(
 }
 
 /** The columns that a line copies from its item and the doctor's entries. */
-function toColumns({ orderItem, item, case: worked }: WorkedLine) {
+function toColumns({ orderItem, item, case: worked, split }: WorkedLine) {
   return {
     item_id: item.id,
     item_code: item.item_code,
@@ -225,6 +225,8 @@ function toColumns({ orderItem, item, case: worked }: WorkedLine) {
     unit_price: item.unit_price,
     coverage: coverageOf(worked),
     quantity: worked.quantity,
+    split_terms: worked.splitTerms,
+    scheme_amount: worked.splitTerms && split ? split.scheme : null,
     ...directionsOf(orderItem, item),
     doctor_note: orderItem.doctorNote,
     urgent: orderItem.urgent && item.category !== 'medicine',

@@ -69,6 +69,7 @@ function findingsOf(
     patient,
     item: ruleItemOf(row),
     quantity: row.quantity,
+    splitTerms: row.split_terms,
     approvalNo: row.approval_no,
     today,
     earlier: row.repeats ? [toEarlier(row.item_code, row.repeats)] : [],

@@ -1,6 +1,7 @@
 import type { CareKind, ItemCategory, OrderableItem, Role } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { col, listOf, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
+import { benefitsOf, benefitsType } from '../ledger/index.ts';
 import { check, coverageOf, type RuleCase, type RulePatient } from '../rules/index.ts';
 import { countsAsOrdered, type EarlierRow, earlierJson, toEarlier } from './earlier.ts';
 import { visibleTo } from './lines.ts';
@@ -53,7 +54,7 @@ const found = {
 /** An item that can be ordered. */
 export type Orderable = ItemRow & { care_kind: CareKind };
 
-export function isOrderable(row: ItemRow): row is Orderable {
+export function isOrderable<Row extends ItemRow>(row: Row): row is Row & Orderable {
   return row.care_kind !== null;
 }
 
@@ -85,15 +86,33 @@ function selectItems(patient: ForPatient, source: RawBuilder<unknown>, more = sq
     ) h on true`;
 }
 
+const priced = { ...item, benefits: benefitsType };
+/** An item with the co-payments and ceilings that apply to it. */
+export type PricedItem = RowOf<typeof priced>;
+
+/** SQL: the benefits that apply to an item `i` under the patient's latest valid authorization. */
+function benefitsFor({ facilityId, memberId, patient, today }: ForPatient) {
+  return benefitsOf({
+    facilityId: sql`${facilityId}`,
+    memberId: sql`${memberId}`,
+    schemeId: sql`${patient.schemeId}`,
+    productCode: sql`${patient.productCode}`,
+    authorizationId: sql`(select a.id from card_authorization a where a.facility_id = ${facilityId}
+      and a.member_id = ${memberId} and a.withdrawn_at is null order by a.created_at desc limit 1)`,
+    itemCode: sql`i.item_code`,
+    day: sql`${today}`,
+  });
+}
+
 /** Returns items by their identifiers; unknown ones, inactive ones and those of other facilities are missing. */
 export async function itemsById(
   read: Reader,
   patient: ForPatient,
   ids: readonly string[],
-): Promise<ItemRow[]> {
+): Promise<PricedItem[]> {
   const wanted = sql`
     select * from facility_item where facility_id = ${patient.facilityId} and id = any(${ids}::uuid[]) and active`;
-  return read(rows(item)`${selectItems(patient, wanted)}`);
+  return read(rows(priced)`${selectItems(patient, wanted, sql`, ${benefitsFor(patient)} as benefits`)}`);
 }
 
 /**
@@ -207,7 +226,12 @@ function orderOf(sortBy: ItemSearch['sortBy']): RawBuilder<unknown> {
 }
 
 /** Returns an item with a quantity as the rules check it. */
-export function toCase(row: Orderable, { patient, today }: ForPatient, quantity: number): RuleCase {
+export function toCase(
+  row: Orderable,
+  { patient, today }: ForPatient,
+  quantity: number,
+  splitTerms: RuleCase['splitTerms'] = null,
+): RuleCase {
   return {
     patient,
     item: {
@@ -224,6 +248,7 @@ export function toCase(row: Orderable, { patient, today }: ForPatient, quantity:
       indications: row.indications,
     },
     quantity,
+    splitTerms,
     approvalNo: null,
     today,
     earlier: row.earlier.map((order) => toEarlier(row.item_code, order)),

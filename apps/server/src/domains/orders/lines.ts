@@ -21,7 +21,7 @@ import {
   type Tx,
 } from '../../platform/database/index.ts';
 import { approvalJoin } from '../approvals/index.ts';
-import type { Ledger } from '../ledger/index.ts';
+import { type Ledger, shownSplit, splitPrice } from '../ledger/index.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
 import { lockVisitOfLine, type VisitOfLines } from '../visits/index.ts';
 import type { Moments } from './moments.ts';
@@ -64,6 +64,7 @@ const stored = {
     'diagnosis_id',
   ),
   ...col.from('order_line', 'override_reason', 'status', 'dispensed_quantity', 'ordered_at', 'closed_at'),
+  ...col.from('order_line', 'split_terms'),
   ...col.from('order_line', 'closed_reason'),
 };
 
@@ -131,6 +132,14 @@ export function toOrderLine(row: LineRow, role: Role, findings: OrderLine['findi
     durationDays: row.duration_days,
     coverage: row.coverage,
     needsApproval: row.coverage === 'approval',
+    split: shownSplit(
+      splitPrice({
+        unitPrice: row.unit_price,
+        quantity: row.quantity,
+        covered: row.coverage !== 'cash',
+        terms: row.split_terms,
+      }),
+    ),
     approvalNo: row.approval_no,
     approval: row.approval,
     status: row.status,

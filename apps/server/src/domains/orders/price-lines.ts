@@ -1,22 +1,35 @@
 import {
+  type Balance,
   type CheckedOrder,
   type Direction,
   type Finding,
   type Message,
   message,
   type OrderItem,
+  type Split,
 } from '@afyakadi/contract';
 import type { Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { check, coverageOf, isDoubtful, moneyOf, mostSevereFirst, type RuleCase } from '../rules/index.ts';
-import { type ForPatient, isOrderable, itemsById, type Orderable, toCase } from './items.ts';
+import { shownSplit, splitNext, toBalance, type Used } from '../ledger/index.ts';
+import {
+  check,
+  coverageOf,
+  isClaimed,
+  isDoubtful,
+  moneyOf,
+  mostSevereFirst,
+  type RuleCase,
+} from '../rules/index.ts';
+import { type ForPatient, isOrderable, itemsById, type Orderable, type PricedItem, toCase } from './items.ts';
 import { orderedQuantity, tooMany } from './quantity.ts';
 
 /** A line of an order with its item and its findings. */
 export interface WorkedLine {
   orderItem: OrderItem;
-  item: Orderable;
+  item: Orderable & PricedItem;
   case: RuleCase;
+  /** Null: the scheme pays all of it. */
+  split: Split | null;
   findings: Finding[];
 }
 
@@ -33,6 +46,8 @@ export async function priceLines(
   const items = new Map((await itemsById(read, patient, ids)).map((row) => [row.id, row]));
   const fields: Record<string, Message> = {};
   const orderedIds = new Set<string>();
+  // The lines share a ceiling, the first ones first.
+  const used: Used = new Map();
   const lines = orderItems.flatMap((line, i): WorkedLine[] => {
     // An identifier may come in capitals.
     const item = items.get(line.itemId.toLowerCase());
@@ -45,8 +60,11 @@ export async function priceLines(
       const quantity = orderedQuantity(line, item);
       const excess = tooMany(quantity);
       if (excess) fields[fieldOf(i, 'quantity')] = excess;
-      const worked = toCase(item, patient, quantity);
-      return [{ orderItem: line, item, case: worked, findings: check(worked) }];
+      const one = toCase(item, patient, quantity);
+      const { unit_price: unitPrice, benefits } = item;
+      const { terms, split } = splitNext({ unitPrice, quantity, covered: isClaimed(one), benefits }, used);
+      const worked = { ...one, splitTerms: terms };
+      return [{ orderItem: line, item, case: worked, split: shownSplit(split), findings: check(worked) }];
     }
     return [];
   });
@@ -70,21 +88,31 @@ export function refuse(fields: Record<string, Message>): void {
 
 /** Returns the order for review before it is sent: each line, and the amounts of scheme and patient, in whole TZS. */
 export function toCheckedOrder(lines: readonly WorkedLine[], ofOrder: readonly Finding[]): CheckedOrder {
-  const sums = { covered: 0, cash: 0, atRisk: 0 };
+  const sums = { covered: 0, cash: 0, atRisk: 0, waived: 0 };
   const shown = lines.map((line) => {
     const money = moneyOf(line.case, line.findings);
     sums.covered += money.covered;
     sums.cash += money.cash;
     sums.atRisk += money.atRisk;
+    sums.waived += money.waived;
     return {
       itemId: line.item.id,
       unitPrice: line.item.unit_price,
       amount: money.amount,
       coverage: coverageOf(line.case),
+      split: line.split,
       findings: line.findings,
     };
   });
   // A finding about the claim as a whole puts its whole amount at risk.
   if (isDoubtful(ofOrder)) sums.atRisk = sums.covered;
-  return { lines: shown, findings: mostSevereFirst(ofOrder), ...sums };
+  return { lines: shown, findings: mostSevereFirst(ofOrder), balance: balanceOf(lines), ...sums };
+}
+
+/** The ceiling on everything that the patient's product has, before the order; null without one. */
+function balanceOf(lines: readonly WorkedLine[]): Balance | null {
+  const [general] = lines.flatMap(({ item }) =>
+    (item.benefits ?? []).filter(({ itemCode }) => itemCode === ''),
+  );
+  return general ? toBalance(general) : null;
 }

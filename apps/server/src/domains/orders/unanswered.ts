@@ -27,6 +27,7 @@ export function unansweredAllergy(
     },
     item: ruleItemOf(line),
     quantity: line.quantity,
+    splitTerms: line.split_terms,
     approvalNo: line.approval_no,
     today,
     earlier: [],

@@ -3,6 +3,7 @@ export { atRiskOf, checkClaim } from './claim-rules.ts';
 export {
   coverageOf,
   type EarlierOrder,
+  isClaimed,
   type Orderer,
   type RuleCase,
   type RuleItem,

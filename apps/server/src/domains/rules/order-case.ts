@@ -1,4 +1,6 @@
-import type { Coverage, Gender, ItemCategory, Limit } from '@afyakadi/contract';
+import type { Coverage, Gender, ItemCategory, Limit, Split } from '@afyakadi/contract';
+import type { SplitTerms } from '../../platform/database/tables/column-types.ts';
+import { splitPrice } from '../ledger/index.ts';
 
 /** What the rules read about the patient. */
 export interface RulePatient {
@@ -52,6 +54,8 @@ export interface RuleCase {
   patient: RulePatient;
   item: RuleItem;
   quantity: number;
+  /** The co-payment and ceilings of the patient's product; null: the scheme pays all that is covered. */
+  splitTerms: SplitTerms | null;
   /** The scheme's approval number for this item and patient. */
   approvalNo: string | null;
   /** The facility's day, YYYY-MM-DD. */
@@ -63,6 +67,16 @@ export interface RuleCase {
 /** True where the scheme pays, now or after an approval. A patient who pays cash may buy what the scheme would question. */
 export function isClaimed(line: Pick<RuleCase, 'item'>): boolean {
   return coverageOf(line) !== 'cash';
+}
+
+/** Returns who pays a line, in whole TZS. */
+export function splitLine({
+  item,
+  quantity,
+  splitTerms,
+}: Pick<RuleCase, 'item' | 'quantity' | 'splitTerms'>): Split {
+  const covered = isClaimed({ item });
+  return splitPrice({ unitPrice: item.unitPrice, quantity, covered, terms: splitTerms });
 }
 
 /** What the scheme will do with an item for this patient (domain §4: not covered is not the same as needs approval). */

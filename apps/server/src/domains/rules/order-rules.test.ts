@@ -39,12 +39,15 @@ function line(item: Partial<RuleItem> = {}, more: Partial<RuleCase> = {}): RuleC
     },
     item: { ...paracetamol, ...item },
     quantity: 10,
+    splitTerms: null,
     approvalNo: null,
     today,
     earlier: [],
     ...more,
   };
 }
+
+const noTerms = { copaymentPercent: 0, numberLeft: null, amountLeft: null, waived: false };
 
 function ordered(day: string, more: Partial<EarlierOrder> = {}): EarlierOrder {
   const orderedAt = new Date(`${day}T08:05:00Z`);
@@ -358,6 +361,25 @@ describe('an open line', () => {
   });
 });
 
+describe('what the product does not pay of a covered item', () => {
+  it('is told by its reason, also while the line is open', () => {
+    const terms = { copaymentPercent: 10, numberLeft: 8, amountLeft: 300, waived: false };
+    const orderLine = line({}, { splitTerms: terms });
+    const expected = [
+      { code: 'over-number', severity: 'warn', params: { amount: 100 } },
+      { code: 'over-ceiling', severity: 'warn', params: { amount: 60 } },
+      { code: 'co-payment', severity: 'info', params: { percent: 10, amount: 40 } },
+    ];
+    expect(found(orderLine)).toEqual(expected);
+    expect(openFindings(orderLine)).toEqual(expected);
+  });
+
+  it('is nobody’s where the patient may not be charged', () => {
+    const orderLine = line({}, { splitTerms: { ...noTerms, copaymentPercent: 10, waived: true } });
+    expect(found(orderLine)).toEqual([{ code: 'waived', severity: 'warn', params: { amount: 50 } }]);
+  });
+});
+
 describe('the money', () => {
   it.each([
     ['covered', line(), { amount: 500, covered: 500, cash: 0, atRisk: 0 }],
@@ -399,5 +421,17 @@ describe('the money', () => {
       line({ excluded: true }, { earlier: [ordered(today)] }),
       { amount: 500, covered: 0, cash: 500, atRisk: 0 },
     ],
-  ])('%s', (_, orderLine, money) => expect(moneyOf(orderLine, check(orderLine))).toEqual(money));
+    [
+      'over a ceiling, and not yet approved',
+      line({ needsApproval: true }, { splitTerms: { ...noTerms, amountLeft: 300 } }),
+      { amount: 500, covered: 300, cash: 200, atRisk: 300 },
+    ],
+    [
+      'over a ceiling, waived',
+      line({}, { splitTerms: { ...noTerms, amountLeft: 300, waived: true } }),
+      { amount: 500, covered: 300, cash: 0, waived: 200, atRisk: 0 },
+    ],
+  ])('%s', (_, orderLine, money) =>
+    expect(moneyOf(orderLine, check(orderLine))).toEqual({ waived: 0, ...money }),
+  );
 });

@@ -6,7 +6,14 @@ import {
   type FindingSeverity,
 } from '@afyakadi/contract';
 import { allergenOf } from './allergy.ts';
-import { coverageOf, isClaimed, type Orderer, type RuleCase, type RulePatient } from './order-case.ts';
+import {
+  coverageOf,
+  isClaimed,
+  type Orderer,
+  type RuleCase,
+  type RulePatient,
+  splitLine,
+} from './order-case.ts';
 import {
   diagnosesOfOtherAge,
   diagnosesOfOtherSex,
@@ -68,6 +75,32 @@ const notCovered = defineRule('not-covered', 'warn', ({ item, quantity }) =>
   item.excluded ? { amount: item.unitPrice * quantity } : null,
 );
 
+/** A rule about what the scheme does not pay of a covered line, for one reason. */
+function unpaidFor(reason: 'co-payment' | 'over-number' | 'over-ceiling', severity: FindingSeverity): Rule {
+  return defineRule(reason, severity, (line) => {
+    if (line.splitTerms === null || line.splitTerms.waived) return null;
+    const part = splitLine(line).parts.find((one) => one.reason === reason);
+    if (!part) return null;
+    const { amount } = part;
+    return reason === 'co-payment' ? { percent: line.splitTerms.copaymentPercent, amount } : { amount };
+  });
+}
+
+/** The patient's part of each price by the product. */
+const coPayment = unpaidFor('co-payment', 'info');
+
+/** More of an item in a year than the product pays for. */
+const overNumber = unpaidFor('over-number', 'warn');
+
+/** More in a year than the ceiling of the product. */
+const overCeiling = unpaidFor('over-ceiling', 'warn');
+
+/** What the scheme does not pay, and the facility may not charge. */
+const waived = defineRule('waived', 'warn', (line) => {
+  const amount = line.splitTerms === null ? 0 : splitLine(line).waived;
+  return amount > 0 ? { amount } : null;
+});
+
 /** A restricted item without an approval number (domain §4). It can be ordered, not carried out. */
 const needsApproval = defineRule('needs-approval', 'warn', (line) =>
   coverageOf(line) === 'approval' && line.approvalNo === null ? {} : null,
@@ -105,6 +138,8 @@ function warns(rule: Rule): Rule {
   };
 }
 
+const unpaid: readonly Rule[] = [coPayment, overNumber, overCeiling, waived];
+
 /** Applied to a line that is about to be ordered. */
 const whileOrdering: readonly Rule[] = [
   otherScheme,
@@ -114,6 +149,7 @@ const whileOrdering: readonly Rule[] = [
   itemSex,
   itemAge,
   notCovered,
+  ...unpaid,
   needsApproval,
   orderedToday,
   stillRunning,
@@ -124,6 +160,7 @@ const whileOrdering: readonly Rule[] = [
 const whileOpen: readonly Rule[] = [
   allergy,
   crossAllergy,
+  ...unpaid,
   needsApproval,
   orderedToday,
   warns(itemSex),
@@ -181,9 +218,14 @@ const ofPayment: ReadonlySet<FindingCode> = new Set<FindingCode>([
 
 /** What a line costs and who pays, in whole TZS; `atRisk` is what the scheme may refuse to pay (domain §11 no. 1). */
 export function moneyOf(line: RuleCase, findings: readonly Finding[]) {
-  const amount = line.item.unitPrice * line.quantity;
-  const covered = coverageOf(line) === 'cash' ? 0 : amount;
-  return { amount, covered, cash: amount - covered, atRisk: isDoubtful(findings) ? covered : 0 };
+  const split = splitLine(line);
+  return {
+    amount: line.item.unitPrice * line.quantity,
+    covered: split.scheme,
+    cash: split.patient,
+    waived: split.waived,
+    atRisk: isDoubtful(findings) ? split.scheme : 0,
+  };
 }
 
 /** True where the scheme may refuse to pay because of these findings. */

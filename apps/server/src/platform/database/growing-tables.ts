@@ -95,6 +95,7 @@ export const boundedTables: Readonly<Record<string, string>> = {
   item_use: 'one row an item of the tariff',
   order_set: 'at most sixty of a facility in each category',
   excluded_service: 'the tariff',
+  product_benefit: 'the tariff',
   test_measure: 'the tariff',
   reference_range: 'the tariff',
   verifier: 'reference data of the schemes',

@@ -73,6 +73,13 @@ export function asWhole(column: string, cell: string, least: number): Read<numbe
   return no(message('imports.cellNotWhole', { column, least }));
 }
 
+/** Reads a part of a price, from 1 to 100; a mark of percent may follow. */
+export function asPercent(column: string, cell: string): Read<number> {
+  const value = /^\d{1,3} ?%?$/.test(cell) ? Number.parseInt(cell, 10) : Number.NaN;
+  if (value >= 1 && value <= 100) return { value };
+  return no(message('imports.cellNotPercent', { column }));
+}
+
 const yes = ['yes', 'y', 'true', '1', 'ndiyo'];
 const nay = ['no', 'n', 'false', '0', 'hapana', ''];
 

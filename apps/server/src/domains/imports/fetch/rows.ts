@@ -4,7 +4,7 @@ import type { SchemeTariff, TariffPrice } from '../../../scheme/port/reference.t
 import type { CsvRow } from '../csv/records.ts';
 import { rowReader, type StagedRow } from '../rows.ts';
 
-type Fetched = Exclude<ImportKind, 'members'>;
+type Fetched = Exclude<ImportKind, 'members' | 'benefits'>;
 
 /** Rows of one batch; between batches the event loop serves other work. */
 const pieceRows = 500;

@@ -34,7 +34,7 @@ export async function takeIn(
   { register }: ImportDeps,
   tx: Tx,
   importer: Importer,
-  { kind, tariff }: { kind: Exclude<ImportKind, 'members'>; tariff: SchemeTariff },
+  { kind, tariff }: { kind: Exclude<ImportKind, 'members' | 'benefits'>; tariff: SchemeTariff },
 ): Promise<TakenIn> {
   const ref: Walked = { facilityId: importer.facilityId, id: newId(), today: importer.today };
   await begin(tx, importer, ref.id, kind);

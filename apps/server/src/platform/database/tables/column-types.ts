@@ -24,6 +24,18 @@ export interface StoredAnswer {
   at: string;
 }
 
+/** What decides who pays an order line, as it was when ordered. Money in whole TZS. */
+export interface SplitTerms {
+  /** The patient's part of the price, 0 to 100. */
+  copaymentPercent: number;
+  /** How many the scheme still pays for; null: any number. */
+  numberLeft: number | null;
+  /** What the scheme pays at most; null: without a ceiling. */
+  amountLeft: number | null;
+  /** The facility may not charge the patient what the scheme does not pay. */
+  waived: boolean;
+}
+
 /** A JSON column. A list is written as its text: it would become an array of PostgreSQL. */
 export type Json<T> = ColumnType<T, Written<T>, Written<T>>;
 /** One with a default. */
@@ -52,6 +64,7 @@ export interface ColumnTypes {
   'import_row.reason': StoredMessage;
   'import_row.wanted': Record<string, unknown>;
   'order_line.frequency': Frequency;
+  'order_line.split_terms': SplitTerms;
   'order_set.lines': DirectedItem[];
   'outbox.data': Record<string, unknown>;
   'outbox.detail': StoredMessage;

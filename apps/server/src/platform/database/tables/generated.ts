@@ -547,7 +547,7 @@ export interface Tables {
   import: {
     facility_id: string;
     id: string;
-    kind: 'members' | 'tariff' | 'exclusions';
+    kind: 'members' | 'tariff' | 'exclusions' | 'benefits';
     state: 'reading' | 'comparing' | 'ready' | 'scheduled' | 'applying' | 'applied' | 'failed' | 'discarded';
     file_name: Generated<string>;
     file_hash: Buffer | null;
@@ -692,6 +692,8 @@ export interface Tables {
     closed_by: string | null;
     closed_reason: string | null;
     urgent: Generated<boolean>;
+    split_terms: Json<ColumnTypes['order_line.split_terms'] | null>;
+    scheme_amount: number | null;
   };
   order_set: {
     facility_id: string;
@@ -751,6 +753,17 @@ export interface Tables {
     name: string;
     created_at: Date;
     used_at: Date | null;
+  };
+  product_benefit: {
+    facility_id: string;
+    scheme_id: string;
+    product_code: string;
+    patient_type: 'OUT' | 'IN';
+    item_code: Generated<string>;
+    copayment_percent: number | null;
+    yearly_ceiling: number | null;
+    yearly_number: number | null;
+    waived: Generated<boolean>;
   };
   recovery_code: {
     facility_id: string;
@@ -861,6 +874,10 @@ export interface Tables {
     is_charge: Generated<boolean>;
     returns_charge: string | null;
     charge_no: Generated<number>;
+    copayment: Generated<number>;
+    over_number: Generated<number>;
+    over_ceiling: Generated<number>;
+    waived: Generated<boolean>;
   };
   session: {
     facility_id: string;

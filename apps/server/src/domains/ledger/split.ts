@@ -1,0 +1,119 @@
+import type { Balance, Split, SplitReason } from '@afyakadi/contract';
+import type { SplitTerms } from '../../platform/database/tables/column-types.ts';
+
+/** A quantity of an item at its price in whole TZS. */
+export interface Priced {
+  unitPrice: number;
+  quantity: number;
+  /** False: the patient's product leaves it out. */
+  covered: boolean;
+  /** Null: the scheme pays all that is covered. */
+  terms: SplitTerms | null;
+}
+
+/**
+ * Splits a price among scheme and patient, or waives what the facility may not charge. The co-payment is rounded down,
+ * and is of what the scheme counts; a ceiling is reached by the scheme's part alone. With a greater quantity no part
+ * decreases, so a line that is given in parts is split by what is given of it in all.
+ */
+export function splitPrice({ unitPrice, quantity, covered, terms }: Priced): Split {
+  const price = unitPrice * quantity;
+  if (!covered) return splitOf(price, [{ reason: 'excluded', amount: price }], false);
+  if (terms === null) return splitOf(price, [], false);
+  const { copaymentPercent, numberLeft, amountLeft, waived } = terms;
+  const counted = unitPrice * Math.min(quantity, numberLeft ?? quantity);
+  const copayment = Math.floor((counted * copaymentPercent) / 100);
+  const scheme = Math.min(counted - copayment, amountLeft ?? counted);
+  return splitOf(
+    price,
+    [
+      { reason: 'co-payment', amount: copayment },
+      { reason: 'over-number', amount: price - counted },
+      { reason: 'over-ceiling', amount: counted - copayment - scheme },
+    ],
+    waived,
+  );
+}
+
+function splitOf(price: number, parts: Split['parts'], isWaived: boolean): Split {
+  const unpaid = parts.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    scheme: price - unpaid,
+    patient: isWaived ? 0 : unpaid,
+    waived: isWaived ? unpaid : 0,
+    parts: parts.filter(({ amount }) => amount > 0),
+  };
+}
+
+/** The amount of a split for one reason. */
+export function partOf({ parts }: Split, reason: SplitReason): number {
+  return parts.find((part) => part.reason === reason)?.amount ?? 0;
+}
+
+/** A row of the benefits of a product, with what is used of it this year. Money in whole TZS. */
+export interface Benefit {
+  patientType: 'OUT' | 'IN';
+  /** Empty: every item. */
+  itemCode: string;
+  copaymentPercent: number | null;
+  yearlyCeiling: number | null;
+  yearlyNumber: number | null;
+  waived: boolean;
+  usedAmount: number;
+  usedNumber: number;
+}
+
+/** What the services before it in the same change use, by the item of the benefit. */
+export type Used = Map<string, { amount: number; number: number }>;
+
+/** What is left of a yearly ceiling or number. */
+const leftOf = (most: number, used: number) => Math.max(0, most - used);
+
+/** Returns what decides who pays the next service, by the rows that apply to its item; null without one. */
+export function termsOf(benefits: readonly Benefit[] | null, used: Used): SplitTerms | null {
+  if (!benefits || benefits.length === 0) return null;
+  const own = benefits.find(({ itemCode }) => itemCode !== '');
+  const general = benefits.find(({ itemCode }) => itemCode === '');
+  const ceilings = benefits.flatMap(({ itemCode, yearlyCeiling, usedAmount }) =>
+    yearlyCeiling === null ? [] : [leftOf(yearlyCeiling, usedAmount + (used.get(itemCode)?.amount ?? 0))],
+  );
+  const number = own?.yearlyNumber ?? null;
+  return {
+    copaymentPercent: own?.copaymentPercent ?? general?.copaymentPercent ?? 0,
+    numberLeft:
+      own && number !== null ? leftOf(number, own.usedNumber + (used.get(own.itemCode)?.number ?? 0)) : null,
+    amountLeft: ceilings.length > 0 ? Math.min(...ceilings) : null,
+    waived: (own ?? general)?.waived ?? false,
+  };
+}
+
+/** Splits the next service of a change, and adds it to what the change uses. */
+export function splitNext(
+  service: Omit<Priced, 'terms'> & { benefits: readonly Benefit[] | null },
+  used: Used,
+): { terms: SplitTerms | null; split: Split } {
+  const terms = service.covered ? termsOf(service.benefits, used) : null;
+  const split = splitPrice({ ...service, terms });
+  if (terms !== null) {
+    for (const { itemCode } of service.benefits ?? []) {
+      const before = used.get(itemCode) ?? { amount: 0, number: 0 };
+      used.set(itemCode, {
+        amount: before.amount + split.scheme,
+        number: before.number + service.quantity,
+      });
+    }
+  }
+  return { terms, split };
+}
+
+/** A split as the API shows it; null where the scheme pays all. */
+export function shownSplit(split: Split): Split | null {
+  return split.parts.length > 0 ? split : null;
+}
+
+/** The ceiling of a row and what is left of it; null for a row without one. */
+export function toBalance({ patientType, yearlyCeiling, usedAmount }: Benefit): Balance | null {
+  return yearlyCeiling === null
+    ? null
+    : { patientType, ceiling: yearlyCeiling, left: leftOf(yearlyCeiling, usedAmount) };
+}

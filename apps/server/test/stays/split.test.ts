@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAttended } from '../claims/factories.ts';
+import {
+  chargeBedDays,
+  createHospital,
+  createWaiting,
+  type Hospital,
+  inpatients,
+  moveTo,
+} from './factories.ts';
+
+let hospital: Hospital;
+beforeAll(async () => {
+  hospital = await createHospital();
+  const benefit = `insert into product_benefit (facility_id, scheme_id, product_code, patient_type, copayment_percent,
+    yearly_ceiling) values ($1, '1001', $2, $3, $4, $5)`;
+  const { id } = hospital.server.tenants.first;
+  await hospital.server.rows(benefit, [id, 'NH801', 'OUT', 10, null]);
+  await hospital.server.rows(benefit, [id, 'NH802', 'IN', null, 75_000]);
+});
+afterAll(() => hospital.server.close());
+
+const given = ({ authorizationId }: { authorizationId: string }) =>
+  hospital.server.rows(
+    `select item_code, quantity, copayment::int, over_ceiling::int from service_given
+     where authorization_id = $1 and unit_price > 0 order by given_at, item_code, quantity desc`,
+    [authorizationId],
+  );
+const amount = async ({ authorizationId }: { authorizationId: string }) => {
+  const [row] = await hospital.server.rows('select amount::int from unclaimed where authorization_id = $1', [
+    authorizationId,
+  ]);
+  return row?.amount;
+};
+
+it('splits the charge of a visit, and gives its part back with it', async () => {
+  const { doctor } = hospital;
+  const patient = await createAttended(hospital.server, { product: 'NH801', visits: [] });
+  await doctor.take(patient.consultation);
+  expect((await doctor.complete(patient.consultation)).status).toBe(200);
+  const charge = { item_code: '10001', quantity: 1, copayment: 1_000, over_ceiling: 0 };
+  expect(await given(patient)).toEqual([charge]);
+  expect(await amount(patient)).toBe(9_000);
+  const undone = await hospital.server.post(`/point-of-cares/visits/${patient.consultation}/undo-complete`, {
+    token: hospital.tokens.doctor,
+    body: {},
+  });
+  expect(undone.status).toBe(200);
+  expect(await given(patient)).toEqual([charge, { ...charge, quantity: -1, copayment: -1_000 }]);
+  expect(await amount(patient)).toBe(0);
+});
+
+it('charges bed-days against the ceiling of in-patients, each night after the other', async () => {
+  await moveTo(hospital, '2026-11-23T08:00:00Z');
+  const patient = await createWaiting(hospital, { product: 'NH802' });
+  await inpatients(hospital).admit(patient.stayId, hospital.beds.G1);
+  await moveTo(hospital, '2026-11-26T09:00:00Z');
+  await chargeBedDays(hospital);
+  const days = (await given(patient)).filter(({ item_code }) => item_code !== '10001');
+  // TZS 75,000: what the consultation of TZS 10,000 leaves pays for one night with its round, and a part of the next.
+  const parts = days.map(({ item_code, over_ceiling }) => `${item_code} ${over_ceiling}`);
+  expect(parts.toSorted()).toEqual(
+    ['20001 0', '20001 0', '20001 30000', '20003 0', '20003 5000', '20003 5000'].toSorted(),
+  );
+});
