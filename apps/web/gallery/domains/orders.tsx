@@ -5,6 +5,7 @@ import { ClosedReason } from '../../src/entities/orders/ClosedReason.tsx';
 import { CoverageBadge } from '../../src/entities/orders/coverage.tsx';
 import { LineDetails } from '../../src/entities/orders/LineDetails.tsx';
 import { Dosage, Findings, LineStatusBadge } from '../../src/entities/orders/labels.tsx';
+import { CeilingBalance, SplitFacts } from '../../src/entities/orders/split.tsx';
 import { CancelLineDialog } from '../../src/features/orders/CancelLineDialog.tsx';
 import { CloseLineForm } from '../../src/features/orders/CloseLineForm.tsx';
 import { type DraftLine, newLine } from '../../src/features/orders/draft.ts';
@@ -225,6 +226,37 @@ export const pages: readonly Page[] = [
           />
         ),
       },
+    },
+  },
+  {
+    part: 'entities/orders/split',
+    examples: {
+      'Co-payment, and over the ceiling': () => (
+        <SplitFacts
+          split={{
+            scheme: 40_000,
+            patient: 15_000,
+            waived: 0,
+            parts: [
+              { reason: 'co-payment', amount: 5_500 },
+              { reason: 'over-ceiling', amount: 9_500 },
+            ],
+          }}
+        />
+      ),
+      'Over the yearly number, waived': () => (
+        <SplitFacts
+          split={{
+            scheme: 0,
+            patient: 0,
+            waived: 90_000,
+            parts: [{ reason: 'over-number', amount: 90_000 }],
+          }}
+        />
+      ),
+      'What is left of a ceiling': () => (
+        <CeilingBalance balance={{ patientType: 'OUT', ceiling: 400_000, left: 40_000 }} />
+      ),
     },
   },
   {

@@ -8,6 +8,7 @@ import { ProvisionalBadge } from '../people/labels.tsx';
 import { CoverageBadge } from './coverage.tsx';
 import { Dosage, Findings, LineStatusBadge } from './labels.tsx';
 import { PrescriptionDocuments } from './PrescriptionDocuments.tsx';
+import { SplitFacts } from './split.tsx';
 
 /** The details of an order line: who ordered it and why, and what was dispensed, by whom and when. */
 export function LineDetails({ line, onClose }: { line: OrderLine; onClose: () => void }) {
@@ -34,6 +35,11 @@ export function LineDetails({ line, onClose }: { line: OrderLine; onClose: () =>
             = {formatMoney(line.unitPrice * line.quantity, 'Tsh')}
           </span>
         </Fact>
+        {line.split && line.coverage !== 'cash' ? (
+          <Fact term={t`Who pays`}>
+            <SplitFacts split={line.split} />
+          </Fact>
+        ) : null}
         <Fact term={t`Ordered`}>
           {formatMoment(line.createdAt)}
           <span className="block text-sm text-muted">{line.orderedByName}</span>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { OctagonX, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Findings, useFindingText } from '../../entities/orders/labels.tsx';
+import { CeilingBalance } from '../../entities/orders/split.tsx';
 import { type Status, statusOf } from '../../entities/orders/status.ts';
 import { formatMoney } from '../../lib/text/format.ts';
 import { Band } from '../../ui/Band.tsx';
@@ -71,11 +72,15 @@ export function OrderTotals({
           </Button>
         </div>
       ) : null}
+      {checked?.balance ? <CeilingBalance balance={checked.balance} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <dl aria-live="polite" aria-busy={checking || undefined} className="flex flex-wrap gap-x-6 gap-y-1">
           <Sum {...figures} term={<Covered provisional={provisional} />} value={checked?.covered} />
           <Sum {...figures} term={<Trans>Patient pays cash</Trans>} value={checked?.cash} tone="text-warn" />
           <Sum {...figures} term={<Trans>Scheme may refuse</Trans>} value={checked?.atRisk} tone="text-bad" />
+          {checked?.waived ? (
+            <Sum {...figures} term={<Trans>Waived</Trans>} value={checked.waived} tone="text-warn" />
+          ) : null}
         </dl>
         <Button
           variant="primary"

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ClosedReason } from '../../entities/orders/ClosedReason.tsx';
 import { LineStatusBadge } from '../../entities/orders/labels.tsx';
 import { ApplianceDetails } from '../../entities/orders/ServiceReports.tsx';
+import { SplitFacts } from '../../entities/orders/split.tsx';
 import { ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { LineSummary } from '../../features/dispensing/LineSummary.tsx';
 import { ReverseForm } from '../../features/dispensing/ReverseForm.tsx';
@@ -109,6 +110,16 @@ function LineFacts({ line }: { line: OrderLine }) {
           <span className="figures block text-sm text-muted">{ordered}</span>
         </dd>
       </div>
+      {line.split && line.coverage !== 'cash' ? (
+        <div>
+          <dt className="text-sm text-muted">
+            <Trans>Who pays</Trans>
+          </dt>
+          <dd>
+            <SplitFacts split={line.split} />
+          </dd>
+        </div>
+      ) : null}
       {line.closedReason ? (
         <div>
           <dt className="text-sm text-muted">

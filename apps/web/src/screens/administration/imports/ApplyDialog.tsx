@@ -49,6 +49,7 @@ export function ApplyDialog({ importFile, onApply, onClose }: ApplyDialogProps) 
     members: t`${missing} members become inactive. Their cards are no longer accepted.`,
     tariff: t`${missing} items or prices go out of use and can no longer be ordered. Existing orders stay.`,
     exclusions: t`${missing} exclusions end: the scheme pays for these items again.`,
+    benefits: t`${missing} entries end: the scheme pays without these co-payments and ceilings. Existing orders stay.`,
   }[importFile.kind];
   return (
     <Dialog

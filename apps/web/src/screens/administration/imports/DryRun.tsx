@@ -22,7 +22,7 @@ const ofScheme = {
 } as const satisfies Record<string, readonly ImportList[]>;
 
 function listsOf({ source, kind }: ImportOfFile): readonly ImportList[] {
-  return source === 'scheme' && kind !== 'members' ? ofScheme[kind] : outcomes;
+  return source === 'scheme' && (kind === 'tariff' || kind === 'exclusions') ? ofScheme[kind] : outcomes;
 }
 
 /** Shows what a file would change or has changed: the counts, and the rows behind each. */

@@ -26,7 +26,7 @@ export function ImportsScreen() {
         )}
       </p>
       <ScheduledImports imports={scheduled} />
-      <div className="grid gap-4 lg:grid-cols-3">
+      <div className="grid gap-4 lg:grid-cols-2">
         <KindCard
           kind="tariff"
           about={<Trans>Medicines, tests and services with their prices, for all schemes or for one.</Trans>}
@@ -36,6 +36,12 @@ export function ImportsScreen() {
           kind="exclusions"
           about={<Trans>Items that a scheme does not pay for, by product of the scheme.</Trans>}
           fetching={fetching?.possible ? <FetchTariff kind="exclusions" fetching={fetching} /> : undefined}
+        />
+        <KindCard
+          kind="benefits"
+          about={
+            <Trans>What patients pay themselves, and the most a scheme pays in a year, by product.</Trans>
+          }
         />
         <KindCard
           kind="members"

@@ -6,7 +6,13 @@ import { Badge, type Tone } from '../../../ui/Badge.tsx';
 /** Returns the label of a kind of import. */
 export function useImportKindLabel(): (kind: ImportKind) => string {
   const { t } = useLingui();
-  return (kind) => ({ members: t`Members`, tariff: t`Tariff`, exclusions: t`Excluded items` })[kind];
+  return (kind) =>
+    ({
+      members: t`Members`,
+      tariff: t`Tariff`,
+      exclusions: t`Excluded items`,
+      benefits: t`Co-payments and ceilings`,
+    })[kind];
 }
 
 /** Returns the name of an import: its file name, or what was fetched from the scheme and when. */

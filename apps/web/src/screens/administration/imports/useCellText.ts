@@ -16,10 +16,11 @@ export function useCellText(): (column: string, value: string | null) => string 
   return (column, value) => {
     if (column === 'schemeIds' && !value) return t`all schemes`;
     if (value === null || value === '') return '–';
-    if (column.endsWith('unitPrice')) return /^\d+$/.test(value) ? formatMoney(Number(value)) : value;
+    if (/(?:unitPrice|yearlyCeiling)$/.test(column))
+      return /^\d+$/.test(value) ? formatMoney(Number(value)) : value;
     if (column.endsWith('dateOfBirth') || column.endsWith('expiryDate'))
       return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value;
-    if (/(?:needsApproval|active|category)$/.test(column)) return words[value] ?? value;
+    if (/(?:needsApproval|active|category|waived)$/.test(column)) return words[value] ?? value;
     return column.endsWith('gender') ? translate(value) : value;
   };
 }

@@ -25,6 +25,16 @@ export function useColumnHelp(): (kind: ImportKind, column: string) => string | 
       schemeId: ofScheme,
       productCode: t`The code of the scheme’s product that does not pay for the item.`,
     },
+    benefits: {
+      schemeId: ofScheme,
+      productCode: t`The code of the scheme’s product.`,
+      patientType: t`OUT for out-patients, IN for patients who stay in a ward.`,
+      itemCode: t`The item’s code. Empty: all items of the product together.`,
+      copaymentPercent: t`The patient’s part of the price in percent, from 1 to 100. Empty: none, or that of all items.`,
+      yearlyCeiling: t`The most that the scheme pays in a calendar year, in whole TZS. Empty: no ceiling.`,
+      yearlyNumber: t`How many of the item the scheme pays for in a calendar year. Empty: any number.`,
+      waived: t`yes or no: whether the patient is not charged what the scheme does not pay. Empty means no.`,
+    },
     members: {
       verifierId: t`Who verifies the card, such as NHIF.`,
       cardNo: t`As on the card.`,

@@ -29,6 +29,11 @@ export function useColumnLabel(): (column: string) => string {
     dosage: t`Form`,
     needsApproval: t`Needs approval`,
     maximumQuantity: t`Most in one order`,
+    patientType: t`Out- or in-patient`,
+    copaymentPercent: t`Co-payment in percent`,
+    yearlyCeiling: t`Ceiling a year`,
+    yearlyNumber: t`Number a year`,
+    waived: t`Patient is not charged`,
     active: t`In use`,
     schemeIds: t`In the price lists of`,
   };

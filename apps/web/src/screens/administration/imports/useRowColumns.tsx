@@ -38,7 +38,7 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
   };
   const entry: Column<ImportedRow> = {
     id: 'entry',
-    header: { members: t`Card`, tariff: t`Item`, exclusions: t`Exclusion` }[kind],
+    header: { members: t`Card`, tariff: t`Item`, exclusions: t`Exclusion`, benefits: t`Product` }[kind],
     // The scheme's rows also have a name.
     ...(source === 'file' ? { width: 8.75 } : outcome === 'given' ? { minWidth: 7.75 } : { width: 10.5 }),
     narrow: 'first',

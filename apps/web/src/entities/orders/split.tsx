@@ -1,0 +1,62 @@
+import type { Balance, Split } from '@afyakadi/contract';
+import type { SplitReason } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatMoney } from '../../lib/text/format.ts';
+
+function useSplitReasonLabel(): (reason: SplitReason) => string {
+  const { t } = useLingui();
+  return (reason) =>
+    ({
+      excluded: t`not covered`,
+      'co-payment': t`co-payment`,
+      'over-number': t`over the yearly number`,
+      'over-ceiling': t`over the yearly ceiling`,
+    })[reason];
+}
+
+/** Shows who pays a line, and why the scheme does not pay all of it. */
+export function SplitFacts({ split }: { split: Split }) {
+  const reasonLabel = useSplitReasonLabel();
+  const money = (amount: number) => formatMoney(amount, 'Tsh');
+  const [scheme, patient, waived] = [money(split.scheme), money(split.patient), money(split.waived)];
+  return (
+    <>
+      <span className="figures block">
+        <Trans>Scheme: {scheme}</Trans>
+      </span>
+      {split.patient > 0 ? (
+        <span className="figures block">
+          <Trans>Patient: {patient}</Trans>
+        </span>
+      ) : null}
+      {split.waived > 0 ? (
+        <span className="figures block">
+          <Trans>Waived: {waived}</Trans>
+        </span>
+      ) : null}
+      {split.parts.map(({ reason, amount }) => (
+        <span key={reason} className="figures block text-sm text-muted">
+          {money(amount)} {reasonLabel(reason)}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** Shows what is left of the yearly ceiling, and whose figure that is. */
+export function CeilingBalance({ balance: { patientType, ceiling, left } }: { balance: Balance }) {
+  const [most, rest] = [formatMoney(ceiling), formatMoney(left)];
+  return (
+    <p className="figures mb-2 text-sm text-muted">
+      {patientType === 'IN' ? (
+        <Trans>
+          In-patient ceiling this year: {rest} of {most} left before this order. This facility’s own count.
+        </Trans>
+      ) : (
+        <Trans>
+          Out-patient ceiling this year: {rest} of {most} left before this order. This facility’s own count.
+        </Trans>
+      )}
+    </p>
+  );
+}
