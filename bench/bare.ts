@@ -15,6 +15,7 @@ import { type LineRow, toOrderLine } from '../apps/server/src/domains/orders/lin
 import { createOutbox } from '../apps/server/src/domains/outbox/index.ts';
 import { resultRoutes } from '../apps/server/src/domains/results/index.ts';
 import { type TestRow, toLabResult } from '../apps/server/src/domains/results/rows.ts';
+import { stayRoutes } from '../apps/server/src/domains/stays/index.ts';
 import { visitRoutes } from '../apps/server/src/domains/visits/index.ts';
 import { toAuthorizedVisit, type VisitRow } from '../apps/server/src/domains/visits/rows.ts';
 import { readConfig } from '../apps/server/src/platform/config/index.ts';
@@ -32,6 +33,8 @@ export interface BareOrder {
   poolSize: number;
   carePointId: string;
   pharmacyId: string;
+  imagingId: string;
+  wardId: string;
   /** Whose page is read. */
   memberId: string;
   pageSize: number;
@@ -67,6 +70,7 @@ recording.routes.push(
   ...orderRoutes(deps),
   ...dispensingRoutes(deps),
   ...resultRoutes(deps),
+  ...stayRoutes(deps),
 );
 
 const readCards = (pageNo: number) =>
@@ -86,6 +90,12 @@ const cards = await readCards(0);
 const deep = await readCards(order.deepPage);
 const visits = await readVisits('doctor', order.carePointId, {});
 const pharmacy = await readVisits('pharmacist', order.pharmacyId, { view: 'work' });
+const imaging = await readVisits('doctor', order.imagingId, { view: 'work' });
+const board = await recording.read({
+  endpoint: endpoints.bedBoard,
+  caller: callers.doctor,
+  params: { id: order.wardId },
+});
 const patient = await recording.read({
   endpoint: endpoints.patientDetails,
   caller: callers.doctor,
@@ -163,6 +173,11 @@ app.get('/cards', () => answerCards(cards, 0));
 app.get('/cards/deep', () => answerCards(deep, order.deepPage));
 app.get('/visits', () => answerVisits(visits, 'doctor'));
 app.get('/pharmacy', () => answerVisits(pharmacy, 'pharmacist'));
+app.get('/imaging', () => answerVisits(imaging, 'doctor'));
+app.get('/beds', async () => {
+  await run(pool, board);
+  return board.answer;
+});
 app.get('/patient', async () => {
   await run(pool, patient);
   return patient.answer;

@@ -11,6 +11,8 @@ export interface BenchCall {
   role: StaffRole;
   /** The same call of the bare reference, and of the floor. */
   bare: string;
+  /** The floor has no such call. */
+  noFloor?: boolean;
   body?: () => string;
   /** What each call consumes. */
   supply?: Supply;
@@ -81,5 +83,30 @@ export function callsOn({ place, work, stock, memberId, nextCard }: Ground, size
     clinical('order', '/member-items/add', 'doctor'),
     clinical('dispense', '/member-items/dispense', 'pharmacist'),
     clinical('result', '/member-items/submit-lab-results', 'lab_tech'),
+    ...servicesCalls(work),
+  ];
+}
+
+/** Where services are done, and the board of a ward; none where the release has no such care points. */
+function servicesCalls({ services }: Ground['work']): BenchCall[] {
+  if (!services) return [];
+  const { imagingId, wardId } = services;
+  return [
+    {
+      name: 'GET /point-of-cares/{id}?view=work at imaging',
+      path: `/point-of-cares/${imagingId}?view=work&pageSize=${pageSize}`,
+      role: 'doctor',
+      bare: '/imaging',
+      noFloor: true,
+      clinical: true,
+    },
+    {
+      name: 'GET /point-of-cares/{id}/beds',
+      path: `/point-of-cares/${wardId}/beds`,
+      role: 'doctor',
+      bare: '/beds',
+      noFloor: true,
+      clinical: true,
+    },
   ];
 }

@@ -11,7 +11,7 @@ import {
 import { type PageCounter, pageCounter } from './pages.ts';
 import { parentOf } from './processes.ts';
 import type { Run } from './run.ts';
-import { addPharmacyDay, addWork, findWork, Stock, type Work } from './work-data.ts';
+import { addPharmacyDay, addServicesDay, addWork, findWork, Stock, type Work } from './work-data.ts';
 
 /** A database with a facility's history, and what the calls on it need. */
 export interface Ground {
@@ -48,6 +48,7 @@ export async function prepareGround(run: Run, url: string): Promise<Ground> {
   const work = await findWork(owner, place);
   const stock = new Stock(owner, place, work);
   const memberId = await addPharmacyDay(owner, place, work);
+  await addServicesDay(owner, place, work);
   let members = 0;
   return {
     url,

@@ -47,6 +47,8 @@ function orderOf(ground: Ground, size: number): BareOrder {
     pageSize,
     carePointId: place.carePointId,
     pharmacyId: place.pharmacyId,
+    imagingId: work.services?.imagingId ?? '',
+    wardId: work.services?.wardId ?? '',
     memberId,
     deepPage: deepPage(size),
     today: new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Dar_es_Salaam' }).format(new Date()),
@@ -78,7 +80,8 @@ async function measureSize(run: Run, env: Record<string, string>, ground: Ground
   const bare = await run.started(startReference('bare', orderOf(ground, size), run.log));
   const floor = await run.started(startReference('floor', orderOf(ground, size), run.log));
   const cells: Cell[] = [];
-  for (const { name, path, role, bare: barePath, body, supply, clinical = false } of callsOn(ground, size)) {
+  for (const call of callsOn(ground, size)) {
+    const { name, path, role, bare: barePath, body, supply, clinical = false, noFloor = false } = call;
     const sent = body ? { body } : {};
     const token = await signIn(product, role, staffCards[role]);
     const shared = { postmaster, ...(supply && { prepare: () => stock.fill(supply, supplied) }) };
@@ -89,7 +92,9 @@ async function measureSize(run: Run, env: Record<string, string>, ground: Ground
         target: { url: `${product.url}/api/v1${path}`, token, ...sent },
       },
       reference: { ...shared, server: bare, target: { url: bare.url + barePath, ...sent } },
-      floor: { ...shared, server: floor, target: { url: floor.url + barePath, ...sent } },
+      ...(!noFloor && {
+        floor: { ...shared, server: floor, target: { url: floor.url + barePath, ...sent } },
+      }),
     };
     const { counter } = ground;
     cells.push(...(await measureCall({ name, clinical, subjects, counter }, size, effort)));

@@ -82,7 +82,7 @@ export function printCells(cells: readonly Cell[]): void {
     head,
     cells.map((cell) => {
       const each = (what: keyof Sample) =>
-        [cell.product, cell.reference, cell.floor ?? []]
+        [cell.product, cell.reference, ...(cell.floor ? [cell.floor] : [])]
           .map((samples) => number(of(samples, what)))
           .join(' / ');
       const reached = ratio(cell);
@@ -92,12 +92,13 @@ export function printCells(cells: readonly Cell[]): void {
         cell.name,
         String(cell.connections),
         ...[each('throughput'), each('p50'), each('p99'), each('node'), each('postgres')],
-        pages ? [pages.product, pages.reference, pages.floor ?? Number.NaN].map(number).join(' / ') : '–',
+        pages ? [pages.product, pages.reference, pages.floor ?? []].flat().map(number).join(' / ') : '–',
         reached.toFixed(2) + mark(reached >= targetOf(cell)),
         `≥ ${targetOf(cell)}`,
         processorRatio(cell).toFixed(2),
-        toFloor.toFixed(2) + mark(toFloor >= floorTarget(cell)),
-        `≥ ${floorTarget(cell)}`,
+        ...(cell.floor
+          ? [toFloor.toFixed(2) + mark(toFloor >= floorTarget(cell)), `≥ ${floorTarget(cell)}`]
+          : ['–', '–']),
       ];
     }),
   );

@@ -7,6 +7,8 @@ export interface Work {
   /** The benchmark's own care points, where its patients wait: the lists of the demo do not change. */
   pharmacyId: string;
   laboratoryId: string;
+  /** Where services are done and where patients lie; undefined in a release that has no such care points. */
+  services: { imagingId: string; wardId: string; item: Item } | undefined;
   /** Items that the members' scheme covers without its approval. */
   medicines: Item[];
   tests: Item[];
@@ -28,12 +30,21 @@ export async function findWork(client: pg.Client, place: Place): Promise<Work> {
      values ($1, $2, 'Bench pharmacy', 'pharmacy', 'BPH'), ($1, $3, 'Bench laboratory', 'laboratory', 'BLA')`,
     [place.facility.id, work.pharmacyId, work.laboratoryId],
   );
+  const { rows: known } = await client.query("select where to_regclass('bed') is not null");
+  const services = known.length > 0 ? { imagingId: newId(), wardId: newId() } : undefined;
+  if (services) {
+    await client.query(
+      `insert into care_point (facility_id, id, name, kind, code)
+       values ($1, $2, 'Bench imaging', 'imaging', 'BIM'), ($1, $3, 'Bench ward', 'ward', 'BWA')`,
+      [place.facility.id, services.imagingId, services.wardId],
+    );
+  }
   const { rows } = await client.query<Item & { category: string }>(
     `select i.id, i.item_code as code, i.item_name as name, i.unit_price::int as price, i.category,
        array(select m.code from test_measure m where m.facility_id = i.facility_id and m.item_code = i.item_code
          order by m.position) as measures
      from facility_item i
-     where i.facility_id = $1 and i.active and not i.needs_approval and (i.category = 'test' or coalesce(i.maximum_quantity, 20) >= 20)
+     where i.facility_id = $1 and i.active and not i.needs_approval and (i.category in ('test', 'service') or coalesce(i.maximum_quantity, 20) >= 20)
        and i.scheme_ids is null and not exists (
          select from excluded_service x where x.facility_id = i.facility_id and x.item_code = i.item_code)
      order by i.item_code`,
@@ -43,8 +54,10 @@ export async function findWork(client: pg.Client, place: Place): Promise<Work> {
   const measured = rows
     .filter(({ category, measures }) => category === 'test' && measures.length > 0)
     .slice(0, 20);
-  if (medicines.length < 2 || measured.length === 0) throw new Error('The demo tariff has too few items');
-  return { ...work, medicines, tests: measured };
+  const item = rows.find(({ category }) => category === 'service');
+  if (medicines.length < 2 || measured.length === 0 || !item)
+    throw new Error('The demo tariff has too few items');
+  return { ...work, services: services && { ...services, item }, medicines, tests: measured };
 }
 
 const waits = `case when done then 'Completed' else 'Pending' end`;
@@ -124,7 +137,7 @@ export async function addWork(
 interface Visited {
   carePointId: string;
   done?: boolean;
-  line?: { item: Item; category: 'medicine' | 'test'; quantity: number };
+  line?: { item: Item; category: 'medicine' | 'test' | 'service'; quantity: number };
 }
 
 let patients = 0;
@@ -212,6 +225,52 @@ export async function addPharmacyDay(client: pg.Client, place: Place, work: Work
     { carePointId, line: { item, category: 'medicine', quantity: 10 } },
   ]);
   return members[0] ?? '';
+}
+
+/** Patients in the ward and patients who wait for a bed there, at every size. */
+const lying = 40;
+const waitingForBed = 10;
+
+/** The day of the further care points: waiting patients at imaging, and a ward with a free bed for each who waits. */
+export async function addServicesDay(client: pg.Client, place: Place, { services }: Work): Promise<void> {
+  if (!services) return;
+  const { imagingId, wardId, item } = services;
+  const line = { item, category: 'service', quantity: 1 } as const;
+  await addPatients(client, place, seenToday, [{ carePointId: imagingId, done: true }]);
+  await addPatients(client, place, waiting, [{ carePointId: imagingId, line }]);
+  await addPatients(client, place, lying, [{ carePointId: wardId, line }]);
+  const { members } = await addPatients(client, place, waitingForBed, []);
+  const known = [place.facility.id, wardId, place.staff.doctor];
+  await client.query(
+    `insert into bed (facility_id, id, care_point_id, name, item_code)
+     select $1, gen_random_uuid(), $2, 'B' || lpad(n::text, 3, '0'), $3 from generate_series(1, $4::int) n`,
+    [...known.slice(0, 2), item.code, lying + waitingForBed],
+  );
+  const today = "(now() at time zone 'Africa/Dar_es_Salaam')::date";
+  await client.query(
+    `with placed as (
+       select v.member_id, v.authorization_id, v.id as visit_id, b.id as bed_id, gen_random_uuid() as stay_id
+       from (select *, row_number() over (order by created_at, id) as n from visit
+         where facility_id = $1 and care_point_id = $2) v
+       join (select *, row_number() over (order by name) as n from bed
+         where facility_id = $1 and care_point_id = $2) b on b.n = v.n
+     ), stayed as (
+       insert into stay (facility_id, id, member_id, authorization_id, care_point_id, status, reason, requested_at,
+         requested_by, admitted_at, admitted_by, admitted_on, next_bed_day)
+       select $1, stay_id, member_id, authorization_id, $2, 'Admitted', 'Severe malaria', now(), $3, now(), $3, ${today},
+         ${today} from placed
+     )
+     insert into bed_assignment (facility_id, id, stay_id, bed_id, visit_id, item_code, from_at, placed_by)
+     select $1, gen_random_uuid(), stay_id, bed_id, visit_id, $4, now(), $3 from placed`,
+    [...known, item.code],
+  );
+  await client.query(
+    `insert into stay (facility_id, id, member_id, authorization_id, care_point_id, status, reason, requested_at,
+       requested_by)
+     select $1, gen_random_uuid(), member_id, id, $2, 'Requested', 'Severe malaria', now(), $3
+     from card_authorization where facility_id = $1 and member_id = any($4::uuid[])`,
+    [...known, members],
+  );
 }
 
 /** What each call consumes: a patient to order for, a line to dispense, a test to result. */
