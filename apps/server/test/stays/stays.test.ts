@@ -1,6 +1,7 @@
 import { patient } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { detailOf, ordered, person } from '../claims/factories.ts';
+import { fetchDocument } from '../documents/factories.ts';
 import {
   chargeBedDays,
   chargedDays,
@@ -87,6 +88,13 @@ describe('a stay from Monday to Thursday', () => {
       ['20002', 'ward', '2026-12-01'],
       ['20002', 'ward', '2026-12-02'],
     ]);
+    const form = await fetchDocument(
+      hospital.server,
+      `/claims/${built.id}/form.pdf`,
+      hospital.tokens.receptionist,
+    );
+    for (const text of ['Patient type IN', 'Admitted 30 Nov 2026, 22:00', 'Discharged 3 Dec 2026, 09:00'])
+      expect(form.text).toContain(text);
     const visits = await hospital.server.rows(
       `select p.name, v.status from visit v join care_point p on p.id = v.care_point_id
        where v.authorization_id = $1 and p.kind = 'ward' order by v.created_at`,
