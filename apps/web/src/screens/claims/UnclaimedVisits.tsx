@@ -10,6 +10,7 @@ import { CheckNote, Money } from '../../entities/claims/labels.tsx';
 import { fetchUnclaimed, useUnclaimed } from '../../entities/claims/queries.ts';
 import { CardNumber, ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
+import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
 import { BuildResults } from '../../features/claims/BulkResults.tsx';
 import { buildRun } from '../../features/claims/bulk.ts';
 import { SelectionBar } from '../../features/claims/SelectionBar.tsx';
@@ -157,7 +158,8 @@ function referenceOf(visit: UnclaimedVisit): string {
 /** Shows what blocks the claim of a visit before the user opens it, or what the check finds. */
 function ClaimBlockers({ visit }: { visit: UnclaimedVisit }) {
   const { t } = useLingui();
-  const places = visit.openAt.join(', ');
+  const word = useCarePointLabel();
+  const places = visit.openAt.map(word).join(', ');
   return (
     <span className="flex flex-wrap items-center gap-1 py-1">
       {visit.openAt.length > 0 ? <Badge tone="warn">{t`Open at ${places}`}</Badge> : null}
