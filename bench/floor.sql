@@ -244,7 +244,7 @@ begin
         select json_build_object('facilityName', i.facility_name, 'createdAt', floor.iso(i.created_at), 'visitTypeName',
           (select name from visit_type t where t.id = i.visit_type_id))
         from register.issued_authorization i join holder h on i.member_id = h.id and i.withdrawn_at is null
-        order by i.created_at desc limit 1) as "latestAuthorization"
+        order by i.created_at desc limit 1) as "latestAuthorization", null as balance
     from card c, patient p
   ) x returning answer::text into strict answered;
   return answered;

@@ -130,6 +130,7 @@ describe('a word without end', () => {
       {
         id: 'x',
         lineNo: 1,
+        split: null,
         itemTypeId: 3,
         serviceGroup: 'Medicines',
         department: 'pharmacy',
@@ -146,6 +147,8 @@ describe('a word without end', () => {
       };
     const claim: ClaimDetail = {
       id: null,
+      split: null,
+      balance: null,
       patientType: 'OUT',
       admittedAt: null,
       dischargedAt: null,
@@ -240,6 +243,7 @@ describe('a word without end', () => {
               dosage: next(size),
               coverage: 'approval',
               approvalNo: next(size),
+              unpaid: null,
               overrideReason: next(size),
             },
           ],

@@ -1,3 +1,4 @@
+import { importedRow } from '@afyakadi/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
@@ -44,7 +45,7 @@ it('adds, changes and ends the benefits of products, and refuses what sets nothi
   const found = await dryRun(server, token, 'benefits', file);
   expect(found).toMatchObject({ rows: 8, added: 3, refused: 5, missing: 0 });
   const refused = await rowsOf(server, token, found.id, 'refused');
-  const codes = refused.map((one) => one.reasonMessage?.code ?? one.reasonMessage);
+  const codes = refused.map((one) => importedRow.parse(one).reasonMessage?.code);
   expect(codes).toEqual([
     'imports.unknownItem',
     'imports.numberNeedsItem',

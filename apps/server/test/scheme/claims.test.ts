@@ -141,9 +141,9 @@ describe('a folio', () => {
       'The amount claimed is not the sum of the items, which is 100.',
     ],
     [
-      'a line that is not its price times its quantity',
-      () => folio([item('30001', 2, 50, { amount: 99 })], { amountClaimed: 99 }),
-      'The amount claimed is not the sum of the items, which is 100.',
+      'a line above its price times its quantity',
+      () => folio([item('30001', 2, 50, { amount: 101 })], { amountClaimed: 101 }),
+      'Item 30001 is claimed above its price.',
     ],
     ['no items', () => folio([]), 'The folio has no items.'],
   ])('is not taken: %s', async (_name, claim, remarks) => {

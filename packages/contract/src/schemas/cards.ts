@@ -3,6 +3,7 @@ import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { biometricMethods, genders, mostImageCharacters, visitStatuses } from '../words/constants.ts';
 import { provisionalMarks } from '../words/provisional.ts';
 import { patientCardPattern } from '../words/rules.ts';
+import { patientTypes } from '../words/stays.ts';
 import { day, timestamp, uuid } from './fields.ts';
 
 export const patientCard = z
@@ -73,6 +74,15 @@ export const verifiedCard = z.object({
 });
 export type VerifiedCard = z.infer<typeof verifiedCard>;
 
+/** The ceiling of the patient's product on all items together. Money in whole TZS. */
+export const balance = z.object({
+  patientType: z.enum(patientTypes),
+  ceiling: z.number().int(),
+  /** What the scheme still pays this year, by this facility's own count: it does not know what others gave. */
+  left: z.number().int(),
+});
+export type Balance = z.infer<typeof balance>;
+
 /** The answer to a verification: the row, and further data for the screen. */
 export const verificationAnswer = verifiedCard.extend({
   expiryDate: day.nullable(),
@@ -82,6 +92,8 @@ export const verificationAnswer = verifiedCard.extend({
   latestAuthorization: z
     .object({ facilityName: z.string(), createdAt: timestamp, visitTypeName: z.string() })
     .nullable(),
+  /** What is left of the product's ceiling; null without one. */
+  balance: balance.nullable(),
 });
 export type VerificationAnswer = z.infer<typeof verificationAnswer>;
 

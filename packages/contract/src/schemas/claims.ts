@@ -6,8 +6,9 @@ import { genders } from '../words/constants.ts';
 import { findingCodes } from '../words/findings.ts';
 import { certainties, findingSeverities } from '../words/orders.ts';
 import { patientTypes } from '../words/stays.ts';
-import { provisionalMark } from './cards.ts';
+import { balance, provisionalMark } from './cards.ts';
 import { day, line, messageObject, messageParams, paragraph, reason, timestamp, uuid } from './fields.ts';
+import { split } from './orders.ts';
 
 /** Shapes of claims (domain §3 folio, §7 monthly submission). Money in whole TZS. */
 
@@ -70,8 +71,10 @@ export const claimLine = z.object({
   givenOn: day,
   quantity: z.number().int(),
   unitPrice: money,
-  /** unitPrice × quantity. */
+  /** What is claimed: the scheme's part of unitPrice × quantity. */
   amount: money,
+  /** Null: the scheme pays all of it. */
+  split: split.nullable(),
   approvalNo: z.string().nullable(),
   /** Serial numbers and sizes of appliances, as the folio has them; null without any. */
   otherDetails: z.string().nullable(),
@@ -148,6 +151,10 @@ export const claimDetail = claimSummary.extend({
   id: uuid.nullable(),
   dateOfBirth: day.nullable(),
   /** IN with the moments of the stay; OUT also for one who was admitted and discharged on one day. */
+  /** What the scheme does not pay of all that it covers under the authorization, claimed or not; null: nothing. */
+  split: split.nullable(),
+  /** What is left of the product's ceiling now; null without one. */
+  balance: balance.nullable(),
   patientType: z.enum(patientTypes),
   admittedAt: timestamp.nullable(),
   /** Null for OUT, and while the patient is in: then the claim is an interim bill. */

@@ -12,8 +12,7 @@ import {
   itemCategories,
   lineStatuses,
 } from '../words/orders.ts';
-import { patientTypes } from '../words/stays.ts';
-import { provisionalMark } from './cards.ts';
+import { balance, provisionalMark } from './cards.ts';
 import { decimalsOf } from './decimals.ts';
 import {
   day,
@@ -77,15 +76,6 @@ export const split = z.object({
   parts: z.array(z.object({ reason: z.enum(splitReasons), amount: z.number().int() })),
 });
 export type Split = z.infer<typeof split>;
-
-/** The ceiling of the patient's product on everything, before an order. Money in whole TZS. */
-export const balance = z.object({
-  patientType: z.enum(patientTypes),
-  ceiling: z.number().int(),
-  /** What the scheme still pays this year, by this facility's own count: it does not know what others gave. */
-  left: z.number().int(),
-});
-export type Balance = z.infer<typeof balance>;
 
 /** An item as it can be ordered for one patient: the price is that of the patient's scheme, in whole TZS. */
 export const orderableItem = facilityItem.extend({

@@ -14,6 +14,7 @@ import { listLength, type Place, placeOf, shallow, startingAt } from '../../plat
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { LatestAuthorization } from '../../scheme/port/index.ts';
+import { balanceOf, benefitsType, benefitsUnder } from '../ledger/index.ts';
 import {
   listedPerson,
   personColumns,
@@ -107,7 +108,11 @@ export function toVerifiedCard(row: CardRow): VerifiedCard {
 }
 
 /** A row of the list, with what a verification shows beside it. */
-const answerRow = { ...cardRow, ...col.from('authorized_member', 'expiry_date', 'photo') };
+const answerRow = {
+  ...cardRow,
+  ...col.from('authorized_member', 'expiry_date', 'photo'),
+  benefits: benefitsType,
+};
 export type AnswerRow = RowOf<typeof answerRow>;
 
 /** Failure: `notFound`. */
@@ -115,7 +120,7 @@ async function cardById(tx: Tx, facilityId: string, id: string): Promise<AnswerR
   const card = sql`select * from card_authorization where facility_id = ${facilityId} and id = ${id}`;
   const [row] = await readerOf(tx)(rows(answerRow)`
     with ${withCards(facilityId, card)}
-    select ${cardColumns(facilityId)}, m.expiry_date, m.photo from cards a ${cardJoins}
+    select ${cardColumns(facilityId)}, m.expiry_date, m.photo, ${benefitsUnder} as benefits from cards a ${cardJoins}
     join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id`);
   return row ?? unknownAuthorization();
 }
@@ -152,6 +157,7 @@ export function toAnswer(row: AnswerRow, { repeated, latest = null }: Beside): V
     photo: row.photo,
     repeated,
     latestAuthorization: latest,
+    balance: balanceOf(row.benefits),
   };
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { type SchemeAnswer, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
+import { benefitsType, benefitsUnder } from '../ledger/index.ts';
 import { listedPerson, provisionalMark, provisionalType } from '../people/index.ts';
 import type { Attempt } from './attempts.ts';
 import type { AnswerRow } from './lists.ts';
@@ -155,6 +156,7 @@ const own = {
   ...col.from('card_authorization', 'withdrawn_at', 'created_at'),
   visit_type_name: col.of('visit_type', 'name'),
   created_by_name: col.of('account', 'name'),
+  benefits: benefitsType,
 };
 
 /**
@@ -186,7 +188,8 @@ async function insert(
       a.authorization_no, a.member_id, a.verifier_id, a.visit_type_id, a.referral_no, a.card_status,
       a.authorization_status, a.scheme_remarks, ${listOf(repeated, 'a')}, ${provisionalMark} as provisional,
       a.withdrawn_at, a.created_at, (select name from visit_type where id = a.visit_type_id) as visit_type_name,
-      (select name from account c where c.facility_id = a.facility_id and c.id = a.created_by) as created_by_name`);
+      (select name from account c where c.facility_id = a.facility_id and c.id = a.created_by) as created_by_name,
+      ${benefitsUnder} as benefits`);
   return row;
 }
 

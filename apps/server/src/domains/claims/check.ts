@@ -11,6 +11,7 @@ import {
 import { type CheckedVisit, type LedgerLine, readUnsentClaims } from './claimed-visit.ts';
 import { serialOfFolio } from './folio.ts';
 import { claimDay } from './patient-type.ts';
+import { unpaidOf } from './rebuild.ts';
 import type { StoredClaim } from './stored.ts';
 
 /** A person's answers about a claim, which resolve its findings. */
@@ -152,6 +153,7 @@ function toCaseLine(line: LedgerLine, leftOut: boolean): ClaimCaseLine {
     isOrderedService: line.category === 'service' && line.line_id !== null,
     quantity: line.quantity,
     unitPrice: line.unit_price,
+    unpaid: unpaidOf(line),
     givenOn: line.given_on,
     needsApproval: line.needs_approval,
     approvalNo: line.approval_no,

@@ -13,7 +13,7 @@ import { col, expression, iso, type Reader, type RowOf, rows } from '../../platf
 import type { StoredAnswer } from '../../platform/database/tables/column-types.ts';
 import { Failure } from '../../platform/errors.ts';
 import { inStates } from '../../platform/states.ts';
-import { netServices } from '../ledger/index.ts';
+import { benefitsType, benefitsUnder, netServices, type Unpaid, unpaidUnder } from '../ledger/index.ts';
 import { personColumns, personRow, provisionalMark, provisionalType } from '../people/index.ts';
 import type { Folio } from './folio.ts';
 import { lineKey } from './line-key.ts';
@@ -32,6 +32,11 @@ export interface LedgerLine {
   given_on: string;
   quantity: number;
   unit_price: number;
+  copayment: number;
+  over_number: number;
+  over_ceiling: number;
+  /** Nobody pays those parts. */
+  waived: boolean;
   approval_no: string | null;
   /** Serial numbers and sizes of appliances. */
   other_details: string | null;
@@ -52,6 +57,14 @@ export interface Practitioner {
   registration_no: string | null;
   qualification: string | null;
 }
+
+/** What the scheme does not pay under an authorization, with what it pays. Whole TZS; null where it pays all. */
+export const unpaidType = col.nullable(col.json<Unpaid & { scheme: number; waived: number }>());
+
+/** SQL: the columns of the bill under an authorization `a`. */
+export const billColumns = sql`
+  ${unpaidUnder({ facilityId: 'a.facility_id', authorizationId: 'a.id' })} as unpaid,
+  ${benefitsUnder} as benefits`;
 
 /** A stay in a ward: moments as the API has them, days of the facility YYYY-MM-DD. */
 interface ClaimedStay {
@@ -91,6 +104,8 @@ const claimedVisit = {
   ...checkedVisit,
   /** The notes on the patient under this authorization, oldest first. */
   notes: col.json<string[]>(),
+  unpaid: unpaidType,
+  benefits: benefitsType,
 };
 /** What the check of a claim reads. Days are YYYY-MM-DD. */
 export type CheckedVisit = RowOf<typeof checkedVisit>;
@@ -101,7 +116,8 @@ export type ClaimedVisit = RowOf<typeof claimedVisit>;
 const ledgerLines = sql`
   select coalesce(s.line_id, s.given_id) as id, s.line_id, s.given_id, s.item_code, s.item_name,
     coalesce(i.item_type_id, 7) as item_type_id, coalesce(l.category, i.category, 'service') as category,
-    p.kind as department, coalesce(d.day, s.day) as given_on, s.quantity, s.unit_price, l.approval_no, d.other_details,
+    p.kind as department, coalesce(d.day, s.day) as given_on, s.quantity, s.unit_price,
+    s.copayment, s.over_number, s.over_ceiling, s.waived, l.approval_no, d.other_details,
     coalesce(l.coverage = 'approval', i.needs_approval, false) as needs_approval, y.quantity_approved as approved_quantity,
     y.not_counted, y.not_counted_message,
     i.maximum_quantity, i.sex, i.age_from_days, i.age_to_days, i.indications, s.at
@@ -215,7 +231,8 @@ export async function readClaimedVisit(
   const [row] = await read(rows(claimedVisit)`
     select ${content},
       (select coalesce(json_agg(n.text order by n.recorded_at, n.id), '[]') from clinical_note n
-        where n.facility_id = a.facility_id and n.authorization_id = a.id) as notes
+        where n.facility_id = a.facility_id and n.authorization_id = a.id) as notes,
+      ${billColumns}
     from ${source}
     where a.facility_id = ${facilityId} and a.id = ${authorizationId}`);
   if (!row) throw new Failure('notFound', message('cards.unknownAuthorization'));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { col, type Database, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import type { ClaimDecision, FolioRef } from '../../scheme/port/claims.ts';
 import type { SchemeFacility } from '../../scheme/port/index.ts';
+import { schemePart } from '../ledger/index.ts';
 import { folio } from './folio.ts';
 import { lineKey } from './line-key.ts';
 import { canHappen, claimStates } from './state.ts';
@@ -68,7 +69,12 @@ export async function lockSubmitted(tx: Tx, facilityId: string, claimId: string)
   return claim !== undefined;
 }
 
-const claimedLine = { key: col.uuid, ...col.from('claim_line', 'line_no', 'quantity', 'unit_price') };
+const claimedLine = {
+  key: col.uuid,
+  ...col.from('claim_line', 'line_no', 'quantity', 'unit_price'),
+  /** What the line claims. */
+  amount: col.integer,
+};
 
 /** The lines that were claimed, by their name. */
 export async function claimedLines(
@@ -77,7 +83,7 @@ export async function claimedLines(
   claimId: string,
 ): Promise<Map<string, RowOf<typeof claimedLine>>> {
   const lines = await readerOf(tx)(rows(claimedLine)`
-    select ${lineKey} as key, line_no, quantity, unit_price
+    select ${lineKey} as key, line_no, quantity, unit_price, ${schemePart('l')} as amount
     from claim_line l where facility_id = ${facilityId} and claim_id = ${claimId} and left_out is null
     order by line_no`);
   return new Map(lines.map((line) => [line.key, line]));
@@ -89,7 +95,7 @@ export async function storeDecision(
   decision: {
     facilityId: string;
     claimId: string;
-    lines: readonly (Decided & { lineNo: number })[];
+    lines: readonly (Decided & { lineNo: number; claimed: number })[];
     remarks: string;
     now: Date;
   },
@@ -98,7 +104,11 @@ export async function storeDecision(
   const event = rejected.length > 0 ? 'reject' : 'approve';
   const status = claimStates.to(event);
   const because = rejected.find(({ reason }) => reason !== null)?.reason;
-  const amount = decision.lines.reduce((sum, line) => sum + line.approvedQuantity * line.approvedPrice, 0);
+  // A decision is about quantity and price; what is not the scheme's part was never claimed.
+  const amount = decision.lines.reduce(
+    (sum, line) => sum + Math.min(line.claimed, line.approvedQuantity * line.approvedPrice),
+    0,
+  );
   await sql`
     update claim_line l set outcome = d.outcome, approved_quantity = d.quantity, approved_price = d.price,
       reason = d.reason

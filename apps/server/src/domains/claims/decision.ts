@@ -158,7 +158,7 @@ function fitting(ours: Awaited<ReturnType<typeof claimedLines>>, { lines }: Clai
       isFrom0To(our.unit_price, line.approvedPrice) &&
       { Approved: whole, Reduced: !whole, Rejected: amount === 0 }[line.outcome];
     if (!fits) throw new SchemeProtocolError('a decision about a line that does not agree with itself');
-    return { ...line, lineNo: our.line_no };
+    return { ...line, lineNo: our.line_no, claimed: our.amount };
   });
   if (left.size > 0) throw new SchemeProtocolError('a decision that leaves lines undecided');
   return named;

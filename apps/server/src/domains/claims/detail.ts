@@ -1,6 +1,7 @@
 import { type ClaimDetail, type ClaimLine, maySee, serviceGroupOf } from '@afyakadi/contract';
 import type { Reader } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { balanceOf, recordedSplit } from '../ledger/index.ts';
 import { toPerson } from '../people/index.ts';
 import { atRiskOf } from '../rules/index.ts';
 import { type ClaimAnswers, checkVisit, noAnswers, storedAnswersOf } from './check.ts';
@@ -9,7 +10,7 @@ import { monthOf, serialOfClaim } from './folio.ts';
 import { unknownClaim, withdrawnFailure } from './locks.ts';
 import { notesToSend } from './notes.ts';
 import { claimDay, inPatientStay, patientType } from './patient-type.ts';
-import { amountOf } from './rebuild.ts';
+import { amountOf, claimedOf, unpaidOf } from './rebuild.ts';
 import { claimStates } from './state.ts';
 import { readStored, type StoredClaim, type StoredLine } from './stored.ts';
 
@@ -117,10 +118,19 @@ function personOf(source: StoredClaim | ClaimedVisit) {
   };
 }
 
+/** What the scheme does not pay of the covered services, and what is left of the ceiling. */
+function billOf({ unpaid, benefits }: Pick<ClaimedVisit, 'unpaid' | 'benefits'>) {
+  return {
+    split: unpaid && recordedSplit(unpaid.scheme, unpaid, unpaid.waived),
+    balance: balanceOf(benefits),
+  };
+}
+
 /** The content of a claim that was sent or decided. */
 function asSent(claim: StoredClaim) {
   return {
     ...personOf(claim),
+    ...billOf(claim),
     ...patientType(claim.admitted_at?.toISOString() ?? null, claim.discharged_at?.toISOString() ?? null),
     amountClaimed: claim.amount_claimed,
     diagnoses: claim.diagnoses,
@@ -131,6 +141,7 @@ function asSent(claim: StoredClaim) {
         id: line.id,
         quantity: line.quantity,
         unitPrice: line.unit_price,
+        unpaid: unpaidOf(line),
         leftOut: line.left_out !== null,
       })),
     }),
@@ -142,6 +153,7 @@ function contentOf(visit: ClaimedVisit, answers: ClaimAnswers, today: string) {
   const stay = inPatientStay(visit);
   return {
     ...personOf(visit),
+    ...billOf(visit),
     ...patientType(stay?.admittedAt ?? null, stay?.dischargedAt ?? null),
     amountClaimed: amountOf(visit.lines, answers.leftOut),
     diagnoses: visit.diagnoses.map(({ code, name, certainty }) => ({ code, name, certainty })),
@@ -220,7 +232,8 @@ function toLine(
     givenOn: line.given_on,
     quantity: line.quantity,
     unitPrice: line.unit_price,
-    amount: line.quantity * line.unit_price,
+    amount: claimedOf(line),
+    split: recordedSplit(claimedOf(line), line, line.waived ? unpaidOf(line) : 0),
     approvalNo: line.approval_no,
     otherDetails: line.other_details,
     leftOut,

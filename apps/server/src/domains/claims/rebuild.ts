@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { col, iso, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
+import type { Unpaid } from '../ledger/index.ts';
 import type { ClaimedVisit } from './claimed-visit.ts';
 import type { ClaimRef } from './locks.ts';
 import { inPatientStay } from './patient-type.ts';
@@ -16,10 +17,10 @@ type StoredContent = RowOf<typeof storedContent>;
 
 /** The fields of a line that a rebuild may change; `left_out` is a person's decision and stays with its line. */
 const lineFields = sql`line_no integer, line_id uuid, given_id uuid, item_code text, item_name text,
-  item_type_id integer, department text, given_on date, quantity integer, unit_price bigint, approval_no text,
-  other_details text, left_out text`;
+  item_type_id integer, department text, given_on date, quantity integer, unit_price bigint,
+  copayment bigint, over_number bigint, over_ceiling bigint, waived boolean, approval_no text, other_details text, left_out text`;
 const lineNames = sql`line_no, line_id, given_id, item_code, item_name, item_type_id, department, given_on, quantity,
-  unit_price, approval_no, other_details, left_out`;
+  unit_price, copayment, over_number, over_ceiling, waived, approval_no, other_details, left_out`;
 
 /**
  * Writes the visit's services into its claim, which is locked and not sent: lines, amount, identity, diagnoses and
@@ -72,13 +73,20 @@ export async function rebuild(
 
 /** Returns the amount of a claim in whole TZS: the lines that are claimed. */
 export function amountOf(
-  lines: readonly { id: string; quantity: number; unit_price: number }[],
+  lines: readonly (Parameters<typeof claimedOf>[0] & { id: string })[],
   leftOut: ReadonlyMap<string, string>,
 ): number {
-  return lines.reduce(
-    (sum, { id, quantity, unit_price }) => (leftOut.has(id) ? sum : sum + quantity * unit_price),
-    0,
-  );
+  return lines.reduce((sum, line) => (leftOut.has(line.id) ? sum : sum + claimedOf(line)), 0);
+}
+
+/** Returns what a line claims, in whole TZS: the scheme's part. */
+export function claimedOf(line: Unpaid & { quantity: number; unit_price: number }): number {
+  return line.quantity * line.unit_price - unpaidOf(line);
+}
+
+/** Returns what the scheme does not pay of a line, in whole TZS. */
+export function unpaidOf({ copayment, over_number, over_ceiling }: Unpaid): number {
+  return copayment + over_number + over_ceiling;
 }
 
 /** Returns the content to store, in the order of `readContent`. */
@@ -109,6 +117,10 @@ function contentOf(visit: ClaimedVisit, leftOut: ReadonlyMap<string, string>): S
       given_on: line.given_on,
       quantity: line.quantity,
       unit_price: line.unit_price,
+      copayment: line.copayment,
+      over_number: line.over_number,
+      over_ceiling: line.over_ceiling,
+      waived: line.waived,
       approval_no: line.approval_no,
       other_details: line.other_details,
       left_out: leftOut.get(line.id) ?? null,

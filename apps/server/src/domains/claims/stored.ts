@@ -2,7 +2,8 @@ import type { CareKind, ClaimDetail, ClaimStatus, LineOutcome } from '@afyakadi/
 import { sql } from 'kysely';
 import { col, iso, listOf, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
-import type { Practitioner } from './claimed-visit.ts';
+import { approvedPart, benefitsType } from '../ledger/index.ts';
+import { billColumns, type Practitioner, unpaidType } from './claimed-visit.ts';
 import { lineKey } from './line-key.ts';
 import { claimState, sendingSince, sinceType, stateType } from './state.ts';
 
@@ -33,6 +34,8 @@ const storedClaim = {
   built_by_name: col.of('account', 'name'),
   submitted_by_name: col.nullable(col.of('account', 'name')),
   provisional: provisionalType,
+  unpaid: unpaidType,
+  benefits: benefitsType,
   lines: col.json<StoredLine[]>(),
   diagnoses: col.json<ClaimDetail['diagnoses']>(),
   practitioners: col.json<Practitioner[]>(),
@@ -53,6 +56,10 @@ export interface StoredLine {
   given_on: string;
   quantity: number;
   unit_price: number;
+  copayment: number;
+  over_number: number;
+  over_ceiling: number;
+  waived: boolean;
   approval_no: string | null;
   other_details: string | null;
   left_out: string | null;
@@ -91,10 +98,11 @@ export async function readStored(
     select ${listOf(columns, 'c')}, f.code as facility_code, ${claimState} as state,
       ${sendingSince} as sending_since, t.name as visit_type_name, m.scheme_name, m.product_name,
       b.name as built_by_name, s.name as submitted_by_name, ${provisionalMark} as provisional,
+      ${billColumns},
       (select coalesce(json_agg(x order by x.line_no), '[]') from (
         select ${lineKey} as id, line_no, item_code, item_name,
-          item_type_id, department, given_on, quantity, unit_price, approval_no, other_details, left_out, outcome, approved_quantity,
-          approved_price, amount_approved, reason
+          item_type_id, department, given_on, quantity, unit_price, copayment, over_number, over_ceiling, waived, approval_no, other_details,
+          left_out, outcome, approved_quantity, approved_price, ${approvedPart} as amount_approved, reason
         from claim_line l where facility_id = c.facility_id and claim_id = c.id) x) as lines,
       (select coalesce(json_agg(json_build_object('code', code, 'name', name, 'certainty', certainty)
           order by position), '[]')

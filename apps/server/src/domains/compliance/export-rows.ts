@@ -2,6 +2,7 @@ import type { CareKind, LineOutcome } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { col, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import { withPauses } from '../../platform/export-cells.ts';
+import { approvedPart, schemePart } from '../ledger/index.ts';
 import type { Period } from './period.ts';
 
 export interface ExportLine {
@@ -77,9 +78,9 @@ export async function* exportRows(
           c.visit_type_name, c.day, c.built_day, c.submitted_at, c.amount_claimed, c.amount_approved,
           case when l.claim_id is not null then json_build_object('itemCode', l.item_code, 'itemName', l.item_name,
             'itemTypeId', l.item_type_id, 'department', l.department, 'quantity', l.quantity,
-            'unitPrice', l.unit_price, 'amount', l.amount, 'approvalNo', l.approval_no, 'leftOut', l.left_out,
+            'unitPrice', l.unit_price, 'amount', ${schemePart('l')}, 'approvalNo', l.approval_no, 'leftOut', l.left_out,
             'outcome', l.outcome, 'approvedQuantity', l.approved_quantity, 'approvedPrice', l.approved_price,
-            'amountApproved', l.amount_approved, 'reason', l.reason) end as line
+            'amountApproved', ${approvedPart}, 'reason', l.reason) end as line
         from (${claims}) c ${lines}
         order by c.day, c.authorization_id, l.line_no`,
     );

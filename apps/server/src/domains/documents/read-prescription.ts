@@ -1,11 +1,12 @@
-import { message } from '@afyakadi/contract';
-import { col, type Database, readerFor, rows } from '../../platform/database/index.ts';
+import { message, unpaidText } from '@afyakadi/contract';
+import { col, type Database, type Row, readerFor, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
+import { shownSplit, splitPrice } from '../ledger/index.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
 import { activeAllergies } from '../record/index.ts';
 import type { PrintedPatient } from './forms/patient.ts';
 import type { PrintedPrescription } from './forms/prescription-slip.ts';
-import { dosageText } from './forms/words.ts';
+import { dosageText, moneyText } from './forms/words.ts';
 import { patientJson } from './read-patient.ts';
 
 const lineRows = rows({
@@ -15,7 +16,7 @@ const lineRows = rows({
   prescriber: col.json<PrintedPrescription['prescriber']>(),
   ...col.from('order_line', 'member_id', 'ordered_at', 'item_name', 'item_code', 'strength', 'quantity'),
   ...col.from('order_line', 'dosage', 'dose', 'frequency', 'duration_days', 'coverage', 'approval_no'),
-  ...col.from('order_line', 'override_reason'),
+  ...col.from('order_line', 'override_reason', 'unit_price', 'split_terms'),
 });
 
 /** Returns the medicines of an order that were not cancelled. Failure: `notFound` where there is none. */
@@ -30,7 +31,7 @@ export async function readPrescription(
     lineRows`select l.member_id, ${patientJson} as patient, a.authorization_no, ${provisionalMark} as provisional,
         json_build_object('name', k.name, 'registrationNo', k.registration_no) as prescriber, l.ordered_at, l.item_name,
         l.item_code, l.strength, l.quantity, l.dosage, l.dose, l.frequency, l.duration_days, l.coverage, l.approval_no,
-        l.override_reason
+        l.override_reason, l.unit_price, l.split_terms
       from order_line l
       join authorized_member m on m.facility_id = l.facility_id and m.id = l.member_id
       join card_authorization a on a.facility_id = l.facility_id and a.id = l.authorization_id
@@ -59,6 +60,7 @@ export async function readPrescription(
         quantity: row.quantity,
         coverage: row.coverage,
         approvalNo: row.approval_no,
+        unpaid: unpaidOf(row),
         overrideReason: row.override_reason,
         dosage: dosageText({
           dosage: row.dosage,
@@ -69,4 +71,14 @@ export async function readPrescription(
       })),
     },
   };
+}
+
+/** What the patient pays of a covered medicine, as a text; null: nothing. */
+function unpaidOf(
+  line: Pick<Row<'order_line'>, 'coverage' | 'unit_price' | 'quantity' | 'split_terms'>,
+): string | null {
+  if (line.coverage === 'cash') return null;
+  const { unit_price: unitPrice, quantity, split_terms: terms } = line;
+  const split = shownSplit(splitPrice({ unitPrice, quantity, covered: true, terms }));
+  return split && unpaidText(split, moneyText);
 }

@@ -24,8 +24,13 @@ const patientType = (facilityId: RawBuilder<unknown>, authorizationId: RawBuilde
   case when exists (select from stay y where y.facility_id = ${facilityId} and y.authorization_id = ${authorizationId}
     and y.admitted_on is not null and y.admitted_on is distinct from y.discharged_on) then 'IN' else 'OUT' end`;
 
-/** SQL: the scheme's part of a row `g` of the ledger. */
-export const schemeAmount = sql`(g.quantity * g.unit_price - g.copayment - g.over_number - g.over_ceiling)`;
+/** SQL: the scheme's part of a covered row of the ledger, or of a claim's line, which has the same columns. */
+export const schemePart = (row: 'g' | 'l') => sql`(${sql.ref(`${row}.quantity`)} * ${sql.ref(`${row}.unit_price`)}
+  - ${sql.ref(`${row}.copayment`)} - ${sql.ref(`${row}.over_number`)} - ${sql.ref(`${row}.over_ceiling`)})`;
+
+/** SQL: what the scheme approved of a claim's line `l`: never more than the line claims. */
+export const approvedPart = sql`case when l.amount_approved > ${schemePart('l')} then ${schemePart('l')}
+  else l.amount_approved end`;
 
 /**
  * SQL: the rows of the benefits that apply to an item, as JSON; null without one. Each has what the patient used of it
@@ -36,9 +41,10 @@ export function benefitsOf(of: BenefitsOf): RawBuilder<unknown> {
   const year = sql`date_trunc('year', ${day}::date)::date`;
   const ofYear = (rows: RawBuilder<unknown>) => sql`${rows} >= ${year}
     and ${rows} < (date_trunc('year', ${day}::date) + interval '1 year')::date`;
-  const sameBenefit = sql`a.facility_id = ${facilityId} and a.member_id = ${memberId}
-    and (a.scheme_id is null or a.scheme_id = ${schemeId} and a.product_code = ${productCode})
-    and ${patientType(sql`a.facility_id`, sql`a.id`)} = b.patient_type`;
+  // No alias of the query around it: what it passes must not be hidden in here.
+  const sameBenefit = sql`own.facility_id = ${facilityId} and own.member_id = ${memberId}
+    and (own.scheme_id is null or own.scheme_id = ${schemeId} and own.product_code = ${productCode})
+    and ${patientType(sql`own.facility_id`, sql`own.id`)} = b.patient_type`;
   return sql`(
     select json_agg(json_build_object('patientType', b.patient_type, 'itemCode', b.item_code,
       'copaymentPercent', b.copayment_percent, 'yearlyCeiling', b.yearly_ceiling, 'yearlyNumber', b.yearly_number,
@@ -49,17 +55,17 @@ export function benefitsOf(of: BenefitsOf): RawBuilder<unknown> {
     cross join lateral (
       select coalesce(sum(x.amount), 0)::bigint as amount, coalesce(sum(x.number), 0)::bigint as number
       from (
-        select g.item_code, ${schemeAmount} as amount, g.quantity as number
-        from card_authorization a
-        join service_given g on g.facility_id = a.facility_id and g.authorization_id = a.id
+        select g.item_code, ${schemePart('g')} as amount, g.quantity as number
+        from card_authorization own
+        join service_given g on g.facility_id = own.facility_id and g.authorization_id = own.id
         where ${sameBenefit} and g.covered and ${ofYear(sql`g.day`)}
         union all
         select l.item_code, case when l.scheme_amount is null then l.quantity * l.unit_price else l.scheme_amount end
           - h.amount, l.quantity - h.number
         from order_line l
-        join card_authorization a on a.facility_id = l.facility_id and a.id = l.authorization_id
+        join card_authorization own on own.facility_id = l.facility_id and own.id = l.authorization_id
         cross join lateral (
-          select coalesce(sum(${schemeAmount}), 0) as amount, coalesce(sum(g.quantity), 0) as number
+          select coalesce(sum(${schemePart('g')}), 0) as amount, coalesce(sum(g.quantity), 0) as number
           from service_given g where g.facility_id = l.facility_id and g.line_id = l.id
         ) h
         where l.facility_id = ${facilityId} and l.member_id = ${memberId} and l.status ${inStates(unfinishedLineStatuses)}
@@ -73,3 +79,19 @@ export function benefitsOf(of: BenefitsOf): RawBuilder<unknown> {
       and b.item_code in ('', ${itemCode}) and b.patient_type = p.patient_type
   )`;
 }
+
+/** SQL: a column of the scheme under an authorization `a`, else of its member. */
+const ofScheme = (column: 'scheme_id' | 'product_code') => sql`(
+  select case when a.scheme_id is null then ${sql.ref(`m.${column}`)} else ${sql.ref(`a.${column}`)} end
+  from authorized_member m where m.facility_id = a.facility_id and m.id = a.member_id)`;
+
+/** SQL: the benefits of all items together under an authorization `a`, in the year of its day; null without one. */
+export const benefitsUnder = benefitsOf({
+  facilityId: sql`a.facility_id`,
+  memberId: sql`a.member_id`,
+  schemeId: ofScheme('scheme_id'),
+  productCode: ofScheme('product_code'),
+  authorizationId: sql`a.id`,
+  itemCode: sql`''`,
+  day: sql`a.day`,
+});

@@ -1,4 +1,4 @@
-export { benefitsOf, benefitsType } from './benefits.ts';
+export { approvedPart, benefitsOf, benefitsType, benefitsUnder, schemePart } from './benefits.ts';
 export { createLedger, type Ledger, type LedgerSubscriber } from './ledger.ts';
 export { isCovered, patientScheme } from './pricing.ts';
 export {
@@ -7,7 +7,8 @@ export {
   hasServiceAtVisit,
   hasServiceUnder,
   netServices,
+  unpaidUnder,
   usageByProduct,
   visitsWithService,
 } from './services.ts';
-export { shownSplit, splitNext, splitPrice, toBalance, type Used } from './split.ts';
+export { balanceOf, recordedSplit, shownSplit, splitNext, splitPrice, type Unpaid, type Used } from './split.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { col, expression } from '../../platform/database/index.ts';
-import { schemeAmount } from './benefits.ts';
+import { schemePart } from './benefits.ts';
 
 /** What other domains read of the ledger, as parts of their SQL. Amounts in whole TZS, net of what was returned. */
 
@@ -28,29 +28,46 @@ const givenId = sql`case when g.line_id is not null then null when g.returns_cha
   else g.returns_charge end`;
 
 /**
- * SQL: the covered services of an authorization, net of what was returned: a row for each order line with a remainder,
- * and for each charge.
+ * SQL: the services of an authorization that the scheme pays, net of what was returned: a row for each order line with a
+ * remainder, and for each charge. Those of which it pays nothing are left out.
  * @param of columns of the query around it: the authorization's facility and identifier
  */
 export function netServices(of: { facilityId: string; authorizationId: string }): RawBuilder<unknown> {
   return sql`
     select g.line_id, ${givenId} as given_id, max(g.item_code) as item_code,
-      max(g.item_name) as item_name, sum(g.quantity) as quantity, max(g.unit_price) as unit_price, min(g.day) as day,
+      max(g.item_name) as item_name, sum(g.quantity) as quantity, max(g.unit_price) as unit_price,
+      sum(g.copayment)::bigint as copayment, sum(g.over_number)::bigint as over_number,
+      sum(g.over_ceiling)::bigint as over_ceiling, bool_or(g.waived) as waived, min(g.day) as day,
       min(g.given_at) as at, min(g.visit_id::text)::uuid as visit_id
     from service_given g
     where g.facility_id = ${sql.ref(of.facilityId)} and g.authorization_id = ${sql.ref(of.authorizationId)} and g.covered
     group by g.line_id, ${givenId}
-    having sum(g.quantity) > 0`;
+    having sum(g.quantity) > 0
+      and (sum(${schemePart('g')}) > 0 or sum(g.copayment + g.over_number + g.over_ceiling) = 0)`;
+}
+
+/**
+ * SQL: what the scheme does not pay of the covered services of an authorization, as JSON of whole TZS; null where it
+ * pays all.
+ */
+export function unpaidUnder(of: { facilityId: string; authorizationId: string }): RawBuilder<unknown> {
+  return sql`(
+    select json_build_object('copayment', sum(g.copayment), 'over_number', sum(g.over_number),
+      'over_ceiling', sum(g.over_ceiling), 'scheme', sum(${schemePart('g')}),
+      'waived', coalesce(sum(g.copayment + g.over_number + g.over_ceiling) filter (where g.waived), 0))
+    from service_given g
+    where g.facility_id = ${sql.ref(of.facilityId)} and g.authorization_id = ${sql.ref(of.authorizationId)} and g.covered
+    having sum(g.copayment + g.over_number + g.over_ceiling) > 0)`;
 }
 
 /** SQL: the scheme's part of the services of an authorization `a`. */
 export const amountGivenUnder = expression(col.integer)`coalesce((
-  select sum(${schemeAmount}) from service_given g
+  select sum(${schemePart('g')}) from service_given g
   where g.facility_id = a.facility_id and g.authorization_id = a.id and g.covered)::bigint, 0)`;
 
 /** SQL: the scheme's part of a facility's services of a day (YYYY-MM-DD). */
 export function amountGivenOn(facilityId: string, day: string): RawBuilder<number> {
-  return expression(col.integer)`(select coalesce(sum(${schemeAmount}), 0)::bigint from service_given g
+  return expression(col.integer)`(select coalesce(sum(${schemePart('g')}), 0)::bigint from service_given g
     where g.facility_id = ${facilityId} and g.day = ${day} and g.covered)`;
 }
 

@@ -106,14 +106,38 @@ export function splitNext(
   return { terms, split };
 }
 
+/** What the scheme does not pay of covered services, as ledger and claim have it, in whole TZS. */
+export interface Unpaid {
+  copayment: number;
+  over_number: number;
+  over_ceiling: number;
+}
+
+/** Returns a split from what was recorded; null where the scheme pays all. @param waived of what it does not pay */
+export function recordedSplit(scheme: number, unpaid: Unpaid, waived: number): Split | null {
+  const parts: Split['parts'] = [
+    { reason: 'co-payment', amount: unpaid.copayment },
+    { reason: 'over-number', amount: unpaid.over_number },
+    { reason: 'over-ceiling', amount: unpaid.over_ceiling },
+  ];
+  const sum = parts.reduce((total, { amount }) => total + amount, 0);
+  return shownSplit({
+    scheme,
+    patient: sum - waived,
+    waived,
+    parts: parts.filter(({ amount }) => amount > 0),
+  });
+}
+
 /** A split as the API shows it; null where the scheme pays all. */
 export function shownSplit(split: Split): Split | null {
   return split.parts.length > 0 ? split : null;
 }
 
-/** The ceiling of a row and what is left of it; null for a row without one. */
-export function toBalance({ patientType, yearlyCeiling, usedAmount }: Benefit): Balance | null {
-  return yearlyCeiling === null
-    ? null
-    : { patientType, ceiling: yearlyCeiling, left: leftOf(yearlyCeiling, usedAmount) };
+/** The ceiling of all items together and what is left of it; null without one. */
+export function balanceOf(benefits: readonly Benefit[] | null): Balance | null {
+  const general = benefits?.find(({ itemCode }) => itemCode === '');
+  if (!general || general.yearlyCeiling === null) return null;
+  const { patientType, yearlyCeiling, usedAmount } = general;
+  return { patientType, ceiling: yearlyCeiling, left: leftOf(yearlyCeiling, usedAmount) };
 }

@@ -4,7 +4,7 @@ import { col, type RowOf, readerOf, rows, sendAlong, type Tx } from '../../platf
 import type { SplitTerms } from '../../platform/database/tables/column-types.ts';
 import type { ActingCaller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
-import { type BenefitsOf, benefitsOf, benefitsType } from './benefits.ts';
+import { benefitsOf, benefitsType } from './benefits.ts';
 import { isCovered, patientScheme, schemePrice } from './pricing.ts';
 import { partOf, splitNext, splitPrice, type Used } from './split.ts';
 
@@ -94,17 +94,16 @@ const writeCharges = (charge: RawBuilder<unknown>, onConflict = sql``) => rows(c
   select c.id, c.unit_price, c.day, c.benefits, w.id is not null as written, to_jsonb(c) - 'benefits' as row
   from charge c left join written w on w.id = c.id order by c.given_at, c.item_code`;
 
-/** SQL: the benefits that apply to what `writeCharges` writes on a day; null for what the scheme does not pay. */
-const benefitsOfCharge = (day: BenefitsOf['day']) =>
-  sql`case when ${isCovered} then ${benefitsOf({
-    facilityId: sql`a.facility_id`,
-    memberId: sql`m.id`,
-    schemeId: sql`w.scheme_id`,
-    productCode: sql`w.product_code`,
-    authorizationId: sql`a.id`,
-    itemCode: sql`i.item_code`,
-    day,
-  })} end`;
+/** SQL: the benefits that apply to what `writeCharges` writes on a day `n`; null for what the scheme does not pay. */
+const benefitsOfCharge = sql`case when ${isCovered} then ${benefitsOf({
+  facilityId: sql`a.facility_id`,
+  memberId: sql`m.id`,
+  schemeId: sql`w.scheme_id`,
+  productCode: sql`w.product_code`,
+  authorizationId: sql`a.id`,
+  itemCode: sql`i.item_code`,
+  day: sql`n.day`,
+})} end`;
 
 /** Writes those of `writeCharges` that benefits apply to, split in their order. @returns how many */
 async function writeSplit(
@@ -149,12 +148,13 @@ export async function writeCharge(
   const charge = sql`
     select v.facility_id, ${newId()}::uuid as id, v.id as visit_id, v.authorization_id, i.item_code, i.item_name,
       1 as quantity, coalesce(q.unit_price, i.unit_price) as unit_price, ${isCovered} as covered,
-      ${today}::date as day, ${now}::timestamptz as given_at, coalesce(d.id, ${caller.accountId}::uuid) as given_by,
+      n.day, ${now}::timestamptz as given_at, coalesce(d.id, ${caller.accountId}::uuid) as given_by,
       true as is_charge,
       1 + (select count(*) from service_given r
         where r.facility_id = v.facility_id and r.visit_id = v.id and r.returns_charge is not null)::smallint as charge_no,
-      ${benefitsOfCharge(sql`${today}`)} as benefits
+      ${benefitsOfCharge} as benefits
     from (select * from visit where facility_id = ${facilityId} and id = ${visit.id} offset 0) v
+    cross join (select ${today}::date as day) n
     -- "offset 0": each row by its key. A session that planned this while the tables were empty would go through all rows
     -- of the facility, for each of them.
     cross join lateral (
@@ -208,16 +208,16 @@ export async function writeDays(tx: Tx, facilityId: string, days: readonly NewDa
     given_by: by,
   }));
   const charges = sql`
-    select v.facility_id, d.id, v.id as visit_id, v.authorization_id, i.item_code, i.item_name, 1 as quantity,
-      coalesce(q.unit_price, i.unit_price) as unit_price, ${isCovered} as covered, d.day, d.given_at, d.given_by,
-      false as is_charge, 1::smallint as charge_no, ${benefitsOfCharge(sql`d.day`)} as benefits
+    select v.facility_id, n.id, v.id as visit_id, v.authorization_id, i.item_code, i.item_name, 1 as quantity,
+      coalesce(q.unit_price, i.unit_price) as unit_price, ${isCovered} as covered, n.day, n.given_at, n.given_by,
+      false as is_charge, 1::smallint as charge_no, ${benefitsOfCharge} as benefits
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-      as d(id uuid, visit_id uuid, item_code text, day date, given_at timestamptz, given_by uuid)
-    join visit v on v.facility_id = ${facilityId} and v.id = d.visit_id
+      as n(id uuid, visit_id uuid, item_code text, day date, given_at timestamptz, given_by uuid)
+    join visit v on v.facility_id = ${facilityId} and v.id = n.visit_id
     join card_authorization a on a.facility_id = v.facility_id and a.id = v.authorization_id
     join authorized_member m on m.facility_id = v.facility_id and m.id = v.member_id
     ${patientScheme}
-    join facility_item i on i.facility_id = v.facility_id and i.item_code = d.item_code
+    join facility_item i on i.facility_id = v.facility_id and i.item_code = n.item_code
     ${schemePrice}`;
   await writeSplit(tx, await readerOf(tx)(writeCharges(charges)));
 }

@@ -90,19 +90,18 @@ const priced = { ...item, benefits: benefitsType };
 /** An item with the co-payments and ceilings that apply to it. */
 export type PricedItem = RowOf<typeof priced>;
 
-/** SQL: the benefits that apply to an item `i` under the patient's latest valid authorization. */
-function benefitsFor({ facilityId, memberId, patient, today }: ForPatient) {
-  return benefitsOf({
-    facilityId: sql`${facilityId}`,
-    memberId: sql`${memberId}`,
-    schemeId: sql`${patient.schemeId}`,
-    productCode: sql`${patient.productCode}`,
-    authorizationId: sql`(select a.id from card_authorization a where a.facility_id = ${facilityId}
-      and a.member_id = ${memberId} and a.withdrawn_at is null order by a.created_at desc limit 1)`,
-    itemCode: sql`i.item_code`,
-    day: sql`${today}`,
-  });
-}
+/** SQL: the benefits that apply to an item `i` of `itemsById`, under the patient's latest valid authorization. */
+const benefitsOfItem = benefitsOf({
+  facilityId: sql`i.facility_id`,
+  memberId: sql`i.for_member`,
+  schemeId: sql`i.for_scheme`,
+  productCode: sql`i.for_product`,
+  authorizationId: sql`(select a.id from card_authorization a where a.facility_id = i.facility_id
+    and a.member_id = i.for_member and a.withdrawn_at is null order by a.created_at desc limit 1)`,
+  itemCode: sql`i.item_code`,
+  day: sql`i.for_day`,
+});
+const andBenefits = sql`, ${benefitsOfItem} as benefits`;
 
 /** Returns items by their identifiers; unknown ones, inactive ones and those of other facilities are missing. */
 export async function itemsById(
@@ -110,9 +109,12 @@ export async function itemsById(
   patient: ForPatient,
   ids: readonly string[],
 ): Promise<PricedItem[]> {
+  const { schemeId, productCode } = patient.patient;
   const wanted = sql`
-    select * from facility_item where facility_id = ${patient.facilityId} and id = any(${ids}::uuid[]) and active`;
-  return read(rows(priced)`${selectItems(patient, wanted, sql`, ${benefitsFor(patient)} as benefits`)}`);
+    select *, ${patient.memberId}::uuid as for_member, ${schemeId}::text as for_scheme,
+      ${productCode}::text as for_product, ${patient.today}::date as for_day
+    from facility_item where facility_id = ${patient.facilityId} and id = any(${ids}::uuid[]) and active`;
+  return read(rows(priced)`${selectItems(patient, wanted, andBenefits)}`);
 }
 
 /**

@@ -1,5 +1,4 @@
 import {
-  type Balance,
   type CheckedOrder,
   type Direction,
   type Finding,
@@ -10,7 +9,7 @@ import {
 } from '@afyakadi/contract';
 import type { Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { shownSplit, splitNext, toBalance, type Used } from '../ledger/index.ts';
+import { balanceOf, shownSplit, splitNext, type Used } from '../ledger/index.ts';
 import {
   check,
   coverageOf,
@@ -106,13 +105,5 @@ export function toCheckedOrder(lines: readonly WorkedLine[], ofOrder: readonly F
   });
   // A finding about the claim as a whole puts its whole amount at risk.
   if (isDoubtful(ofOrder)) sums.atRisk = sums.covered;
-  return { lines: shown, findings: mostSevereFirst(ofOrder), balance: balanceOf(lines), ...sums };
-}
-
-/** The ceiling on everything that the patient's product has, before the order; null without one. */
-function balanceOf(lines: readonly WorkedLine[]): Balance | null {
-  const [general] = lines.flatMap(({ item }) =>
-    (item.benefits ?? []).filter(({ itemCode }) => itemCode === ''),
-  );
-  return general ? toBalance(general) : null;
+  return { lines: shown, findings: mostSevereFirst(ofOrder), balance: balanceOf(lines.flatMap(({ item }) => item.benefits ?? [])), ...sums };
 }

@@ -20,6 +20,8 @@ export interface ClaimCaseLine {
   isOrderedService: boolean;
   quantity: number;
   unitPrice: number;
+  /** What the scheme does not pay of it anyway, so that it is not claimed. */
+  unpaid: number;
   /** YYYY-MM-DD. */
   givenOn: string;
   needsApproval: boolean;

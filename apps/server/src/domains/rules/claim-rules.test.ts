@@ -14,6 +14,7 @@ const consultation: ClaimCaseLine = {
   isOrderedService: false,
   quantity: 1,
   unitPrice: 10_000,
+  unpaid: 0,
   givenOn: '2026-11-21',
   needsApproval: false,
   approvalNo: null,

@@ -18,15 +18,15 @@ type Params = FoundInClaim['params'];
 type Rule = (claim: ClaimCase) => FoundInClaim[];
 
 /** The fields that decide whether a line is claimed, and for how much. */
-type CountedLine = Pick<ClaimCaseLine, 'id' | 'quantity' | 'unitPrice' | 'leftOut'>;
+type CountedLine = Pick<ClaimCaseLine, 'id' | 'quantity' | 'unitPrice' | 'unpaid' | 'leftOut'>;
 
 function claimedLines<Line extends CountedLine>({ lines }: { lines: readonly Line[] }): Line[] {
   return lines.filter(({ leftOut }) => !leftOut);
 }
 
 /** What a line claims, in whole TZS. */
-function amountOf({ quantity, unitPrice }: Pick<ClaimCaseLine, 'quantity' | 'unitPrice'>): number {
-  return quantity * unitPrice;
+function amountOf({ quantity, unitPrice, unpaid }: CountedLine): number {
+  return quantity * unitPrice - unpaid;
 }
 
 /** The total of the whole claim, in whole TZS. */
@@ -221,7 +221,7 @@ const sameTestToday: Rule = (claim) => {
     const repeated = done.has(key) ? line.quantity : line.isOrderedService ? 0 : line.quantity - 1;
     done.add(key);
     if (repeated <= 0) return [];
-    const atRisk = amountOf({ quantity: repeated, unitPrice: line.unitPrice });
+    const atRisk = Math.min(amountOf(line), repeated * line.unitPrice);
     const params = { item: line.itemName, on: line.givenOn };
     return [{ code: 'same-test-today', severity: 'confirm', params, lineId: line.id, atRisk }];
   });

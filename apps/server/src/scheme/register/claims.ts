@@ -130,9 +130,13 @@ async function whyNot(tx: Tx, claim: SentClaim): Promise<string | null> {
   if (lines.length === 0) return 'The folio has no items.';
   if (!(await holderOf(tx, { authorizationNo, cardNo, facilityCode: facility.code })))
     return `Authorization number ${authorizationNo} is not known for this card.`;
-  const sum = lines.reduce((total, line) => total + line.quantity * line.unitPrice, 0);
-  const agrees = sum === claim.amountClaimed && lines.every((l) => l.amount === l.quantity * l.unitPrice);
-  return agrees ? null : `The amount claimed is not the sum of the items, which is ${sum}.`;
+  // An amount is below the price where the patient pays a part.
+  const dear = lines.find((line) => line.amount > line.quantity * line.unitPrice);
+  if (dear) return `Item ${dear.itemCode} is claimed above its price.`;
+  const sum = lines.reduce((total, line) => total + line.amount, 0);
+  return sum === claim.amountClaimed
+    ? null
+    : `The amount claimed is not the sum of the items, which is ${sum}.`;
 }
 
 interface StoredFolio {

@@ -119,6 +119,17 @@ export function claimsSuite(get: () => World): void {
     expect(await decisionOf({ ...claim, facility: get().there })).toBeNull();
   });
 
+  it('takes a line of which the patient pays a part, and decides on its quantity and price', async () => {
+    const { plain } = items;
+    const lines = [line({ quantity: 2, amount: plain.price })];
+    const claim = folio(get(), await served(get()), { lines });
+    expect(await get().scheme.submitClaim(claim)).toMatchObject({ state: 'received' });
+    get().pass(120_000);
+    expect((await decisionOf(claim))?.lines).toMatchObject([
+      { outcome: 'Approved', approvedQuantity: 2, approvedPrice: plain.price },
+    ]);
+  });
+
   it('takes a folio that corrects one of which something was refused', async () => {
     const patient = await served(get());
     const first = folio(get(), patient, { lines: [line({ itemCode: 'none' })] });

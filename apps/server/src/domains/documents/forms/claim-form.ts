@@ -1,4 +1,4 @@
-import { type ClaimDetail, type ClaimLine, serviceGroups } from '@afyakadi/contract';
+import { type ClaimDetail, type ClaimLine, serviceGroups, unpaidText } from '@afyakadi/contract';
 import { Layout, type TableRow } from './layout.ts';
 import type { Letterhead } from './letterhead.ts';
 import { writePdf } from './pdf.ts';
@@ -141,14 +141,28 @@ function costs(layout: Layout, claim: ClaimDetail): void {
   layout.table(columns, [
     ...rows,
     { cells: ['Grand total', '', '', '', moneyText(claim.amountClaimed), ''], strong: true },
+    ...unpaidRows(claim),
   ]);
 }
 
+/** What the scheme does not pay of all that it covers, also of what is not claimed at all. */
+function unpaidRows({ split }: ClaimDetail): TableRow[] {
+  if (split === null) return [];
+  const rows: [string, number][] = [
+    ['The patient pays', split.patient],
+    ['Waived', split.waived],
+  ];
+  return rows
+    .filter(([, amount]) => amount > 0)
+    .map(([label, amount]) => ({ cells: [label, '', '', '', moneyText(amount), ''] }));
+}
+
 function rowOf(line: ClaimLine): TableRow {
-  const { itemName, itemCode, quantity, unitPrice, amount, approvalNo, otherDetails } = line;
+  const { itemName, itemCode, quantity, unitPrice, amount, approvalNo, otherDetails, split } = line;
+  const below = [otherDetails, split && unpaidText(split, moneyText)].filter(Boolean);
   return {
     cells: [
-      otherDetails ? `${itemName}\n${otherDetails}` : itemName,
+      [itemName, ...below].join('\n'),
       itemCode,
       moneyText(quantity),
       moneyText(unitPrice),

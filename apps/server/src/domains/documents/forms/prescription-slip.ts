@@ -22,6 +22,8 @@ export interface PrintedPrescription {
     dosage: string;
     coverage: Coverage;
     approvalNo: string | null;
+    /** What the patient pays of it though it is covered; null: nothing. */
+    unpaid: string | null;
     /** Why the doctor ordered it despite a warning, such as an allergy. */
     overrideReason: string | null;
   }[];
@@ -65,6 +67,7 @@ export function writePrescription(prescription: PrintedPrescription, facility: L
         {
           cells: [medicineText(one), one.dosage, String(one.quantity), paidBy(one, prescription.provisional)],
         },
+        ...(one.unpaid ? [one.unpaid] : []),
         ...(one.overrideReason ? [`Ordered despite a warning: ${one.overrideReason}`] : []),
       ]),
     );

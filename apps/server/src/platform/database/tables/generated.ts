@@ -325,6 +325,10 @@ export interface Tables {
     amount_approved: GeneratedAlways<number | null>;
     reason: string | null;
     other_details: string | null;
+    copayment: Generated<number>;
+    over_number: Generated<number>;
+    over_ceiling: Generated<number>;
+    waived: Generated<boolean>;
   };
   claim_month_figure: {
     facility_id: string;
