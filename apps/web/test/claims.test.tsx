@@ -37,6 +37,29 @@ describe('the list of claims', () => {
   });
 });
 
+it('shows of a claim what the patient pays, and what is left of the ceiling', async () => {
+  const split = {
+    scheme: 40_000,
+    patient: 15_000,
+    waived: 0,
+    parts: [{ reason: 'over-ceiling', amount: 15_000 }],
+  } as const;
+  const id = newId();
+  server.item('claim', {
+    id,
+    status: 'Pending',
+    amountClaimed: 40_000,
+    split,
+    balance: { patientType: 'OUT', ceiling: 400_000, left: 0 },
+    lines: [{ id: newId(), itemName: 'Crutches', quantity: 1, unitPrice: 55_000, amount: 40_000, split }],
+  });
+  await openScreen(`/claims/${id}`, 'doctor');
+  expect(await screen.findByText('Tsh 15,000 by the patient: over the yearly ceiling')).toBeVisible();
+  const totals = within(screen.getByLabelText('Totals'));
+  expect(totals.getByText('Patient pays').nextElementSibling).toHaveTextContent('TZS 15,000');
+  screen.getByText(/TZS 0 of TZS 400,000 left. This facility’s own count./);
+});
+
 describe('a claim with a finding', () => {
   const lineId = newId();
   const claim = {

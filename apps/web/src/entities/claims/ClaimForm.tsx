@@ -1,6 +1,6 @@
 import './form.css';
 import type { ClaimDetail } from '@afyakadi/contract';
-import { serviceGroups } from '@afyakadi/contract/words';
+import { serviceGroups, unpaidText } from '@afyakadi/contract/words';
 import { Fragment } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { formatDay, formatNumber, formatTime } from '../../lib/text/format.ts';
@@ -159,6 +159,7 @@ function Costs({ claim }: { claim: ClaimDetail }) {
                     <td>
                       {line.itemName}
                       {line.otherDetails ? <div>{line.otherDetails}</div> : null}
+                      {line.split ? <div>{unpaidText(line.split, formatNumber)}</div> : null}
                     </td>
                     <td>{line.itemCode}</td>
                     <td className="end">{formatNumber(line.quantity)}</td>
@@ -174,10 +175,26 @@ function Costs({ claim }: { claim: ClaimDetail }) {
             <td className="end">{formatNumber(claim.amountClaimed)}</td>
             <td />
           </tr>
+          {unpaidOf(claim).map(([label, amount]) => (
+            <tr key={label}>
+              <td colSpan={4}>{label}</td>
+              <td className="end">{formatNumber(amount)}</td>
+              <td />
+            </tr>
+          ))}
         </tbody>
       </table>
     </>
   );
+}
+
+/** What the scheme does not pay of all that it covers, also of what is not claimed at all. */
+function unpaidOf({ split }: ClaimDetail): [string, number][] {
+  const rows: [string, number][] = [
+    ['The patient pays', split?.patient ?? 0],
+    ['Waived', split?.waived ?? 0],
+  ];
+  return rows.filter(([, amount]) => amount > 0);
 }
 
 function claimed({ lines }: ClaimDetail) {

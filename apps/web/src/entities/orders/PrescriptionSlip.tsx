@@ -1,5 +1,5 @@
 import type { OrderLine, Patient } from '@afyakadi/contract';
-import { frequencyNames } from '@afyakadi/contract/words';
+import { frequencyNames, unpaidText } from '@afyakadi/contract/words';
 import { useSession } from '../../lib/session/session.ts';
 import { formatDay, formatNumber } from '../../lib/text/format.ts';
 import { Printout, PrintoutFields, PrintoutSignatures } from '../../ui/Printout.tsx';
@@ -50,6 +50,9 @@ export function PrescriptionSlip({ order: { patient, lines } }: { order: Printed
             <tr key={line.memberVisitItemId}>
               <td>
                 {medicineText(line)}
+                {line.split && line.coverage !== 'cash' ? (
+                  <p>{unpaidText(line.split, formatNumber)}</p>
+                ) : null}
                 {line.overrideReason ? <p>Ordered despite a warning: {line.overrideReason}</p> : null}
               </td>
               <td>{dosageText(line)}</td>

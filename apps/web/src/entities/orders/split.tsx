@@ -16,7 +16,6 @@ function useSplitReasonLabel(): (reason: SplitReason) => string {
 
 /** Shows who pays a line, and why the scheme does not pay all of it. */
 export function SplitFacts({ split }: { split: Split }) {
-  const reasonLabel = useSplitReasonLabel();
   const money = (amount: number) => formatMoney(amount, 'Tsh');
   const [scheme, patient, waived] = [money(split.scheme), money(split.patient), money(split.waived)];
   return (
@@ -34,27 +33,46 @@ export function SplitFacts({ split }: { split: Split }) {
           <Trans>Waived: {waived}</Trans>
         </span>
       ) : null}
-      {split.parts.map(({ reason, amount }) => (
-        <span key={reason} className="figures block text-sm text-muted">
-          {money(amount)} {reasonLabel(reason)}
-        </span>
-      ))}
+      <span className="block text-sm text-muted">
+        <UnpaidParts split={split} />
+      </span>
     </>
   );
+}
+
+/** Shows what the scheme does not pay, and why. */
+export function UnpaidParts({ split: { parts, waived } }: { split: Split }) {
+  const reasonLabel = useSplitReasonLabel();
+  return parts.map(({ reason, amount }) => {
+    const [money, why] = [formatMoney(amount, 'Tsh'), reasonLabel(reason)];
+    return (
+      <span key={reason} className="figures block">
+        {waived > 0 ? (
+          <Trans>
+            {money} waived: {why}
+          </Trans>
+        ) : (
+          <Trans>
+            {money} by the patient: {why}
+          </Trans>
+        )}
+      </span>
+    );
+  });
 }
 
 /** Shows what is left of the yearly ceiling, and whose figure that is. */
 export function CeilingBalance({ balance: { patientType, ceiling, left } }: { balance: Balance }) {
   const [most, rest] = [formatMoney(ceiling), formatMoney(left)];
   return (
-    <p className="figures mb-2 text-sm text-muted">
+    <p className="figures text-sm text-muted">
       {patientType === 'IN' ? (
         <Trans>
-          In-patient ceiling this year: {rest} of {most} left before this order. This facility’s own count.
+          In-patient ceiling this year: {rest} of {most} left. This facility’s own count.
         </Trans>
       ) : (
         <Trans>
-          Out-patient ceiling this year: {rest} of {most} left before this order. This facility’s own count.
+          Out-patient ceiling this year: {rest} of {most} left. This facility’s own count.
         </Trans>
       )}
     </p>

@@ -72,7 +72,11 @@ export function OrderTotals({
           </Button>
         </div>
       ) : null}
-      {checked?.balance ? <CeilingBalance balance={checked.balance} /> : null}
+      {checked?.balance ? (
+        <div className="mb-2">
+          <CeilingBalance balance={checked.balance} />
+        </div>
+      ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <dl aria-live="polite" aria-busy={checking || undefined} className="flex flex-wrap gap-x-6 gap-y-1">
           <Sum {...figures} term={<Covered provisional={provisional} />} value={checked?.covered} />

@@ -1,5 +1,6 @@
 import type { CarePoint, VerificationAnswer, VerifiedCard } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { CeilingBalance } from '../../entities/orders/split.tsx';
 import { VisitTypeBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
 import { formatDay, formatTime } from '../../lib/text/format.ts';
@@ -75,6 +76,11 @@ export function EligibleOutcome({
           </div>
         </div>
         <AnswerFacts answer={answer} />
+        {answer.balance ? (
+          <div className="border-t border-line px-5 py-3">
+            <CeilingBalance balance={answer.balance} />
+          </div>
+        ) : null}
         {answer.latestAuthorization ? (
           <p className="border-t border-line px-5 py-3 text-sm text-muted">
             <LatestAuthorization latest={answer.latestAuthorization} />

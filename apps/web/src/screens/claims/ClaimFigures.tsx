@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts';
 export function ClaimFigures({ claim }: { claim: ClaimDetail }) {
   const { t } = useLingui();
   const leftOut = leftOutAmount(claim.lines);
+  const { split } = claim;
   const decided = claim.amountApproved !== null;
   const lost = claim.amountClaimed - (claim.amountApproved ?? 0);
   const figures = [
@@ -18,6 +19,8 @@ export function ClaimFigures({ claim }: { claim: ClaimDetail }) {
           { label: t`Not paid`, value: lost, tone: lost > 0 ? 'text-bad' : '' },
         ]
       : [{ label: t`At risk`, value: claim.atRisk, tone: claim.atRisk > 0 ? 'text-warn' : '' }]),
+    ...(split && split.patient > 0 ? [{ label: t`Patient pays`, value: split.patient, tone: '' }] : []),
+    ...(split && split.waived > 0 ? [{ label: t`Waived`, value: split.waived, tone: 'text-muted' }] : []),
     ...(leftOut > 0 || isEditable(claim) ? [{ label: t`Excluded`, value: leftOut, tone: 'text-muted' }] : []),
   ];
   return (

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { isEditable } from '../../entities/claims/claimEdit.ts';
 import { Money, OutcomeBadge } from '../../entities/claims/labels.tsx';
+import { CeilingBalance, UnpaidParts } from '../../entities/orders/split.tsx';
 import { IncludeLineButton } from '../../features/claims/IncludeLineButton.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatDay, formatMoney, formatNumber } from '../../lib/text/format.ts';
@@ -32,6 +33,11 @@ export function ClaimLines({ claim }: { claim: ClaimDetail }) {
           <Trans>Dispensed medicines, tests with results and completed consultations appear here.</Trans>
         }
       />
+      {claim.balance ? (
+        <div className="mt-2 px-4">
+          <CeilingBalance balance={claim.balance} />
+        </div>
+      ) : null}
       <div className="mt-2 flex flex-wrap justify-end gap-x-6 gap-y-1 px-4 font-semibold">
         <TotalRow label={<Trans>Total claimed</Trans>} amount={claim.amountClaimed} />
         {claim.amountApproved === null ? null : (
@@ -166,6 +172,11 @@ function ServiceCell({ line }: { line: ClaimLine }) {
       </span>
       {line.otherDetails ? (
         <span className="block text-sm font-normal break-words text-muted">{line.otherDetails}</span>
+      ) : null}
+      {line.split ? (
+        <span className="block text-sm font-normal text-muted">
+          <UnpaidParts split={line.split} />
+        </span>
       ) : null}
       {line.leftOut === null ? null : (
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm font-normal">
