@@ -96,7 +96,10 @@ it('stands at the verification, with what is left', async () => {
     });
   await setBenefits(String(member?.product_code), null, 400_000);
   // What another member of the product used does not count.
-  const another = await createAttended(server, { product: String(member?.product_code), visits: ['pharmacy'] });
+  const another = await createAttended(server, {
+    product: String(member?.product_code),
+    visits: ['pharmacy'],
+  });
   await ordered(clinic, another, '30003', 10);
   const first = await verify();
   const balance = { patientType: 'OUT', ceiling: 400_000, left: 400_000 };

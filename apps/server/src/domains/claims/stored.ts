@@ -1,8 +1,8 @@
 import type { CareKind, ClaimDetail, ClaimStatus, LineOutcome } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { col, iso, listOf, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
-import { provisionalMark, provisionalType } from '../people/index.ts';
 import { approvedPart, benefitsType } from '../ledger/index.ts';
+import { provisionalMark, provisionalType } from '../people/index.ts';
 import { billColumns, type Practitioner, unpaidType } from './claimed-visit.ts';
 import { lineKey } from './line-key.ts';
 import { claimState, sendingSince, sinceType, stateType } from './state.ts';

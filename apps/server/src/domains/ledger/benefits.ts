@@ -25,7 +25,9 @@ const patientType = (facilityId: RawBuilder<unknown>, authorizationId: RawBuilde
     and y.admitted_on is not null and y.admitted_on is distinct from y.discharged_on) then 'IN' else 'OUT' end`;
 
 /** SQL: the scheme's part of a covered row of the ledger, or of a claim's line, which has the same columns. */
-export const schemePart = (row: 'g' | 'l') => sql`(${sql.ref(`${row}.quantity`)} * ${sql.ref(`${row}.unit_price`)}
+export const schemePart = (
+  row: 'g' | 'l',
+) => sql`(${sql.ref(`${row}.quantity`)} * ${sql.ref(`${row}.unit_price`)}
   - ${sql.ref(`${row}.copayment`)} - ${sql.ref(`${row}.over_number`)} - ${sql.ref(`${row}.over_ceiling`)})`;
 
 /** SQL: what the scheme approved of a claim's line `l`: never more than the line claims. */

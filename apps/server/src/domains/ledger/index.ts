@@ -11,4 +11,12 @@ export {
   usageByProduct,
   visitsWithService,
 } from './services.ts';
-export { balanceOf, recordedSplit, shownSplit, splitNext, splitPrice, type Unpaid, type Used } from './split.ts';
+export {
+  balanceOf,
+  recordedSplit,
+  shownSplit,
+  splitNext,
+  splitPrice,
+  type Unpaid,
+  type Used,
+} from './split.ts';

@@ -105,5 +105,10 @@ export function toCheckedOrder(lines: readonly WorkedLine[], ofOrder: readonly F
   });
   // A finding about the claim as a whole puts its whole amount at risk.
   if (isDoubtful(ofOrder)) sums.atRisk = sums.covered;
-  return { lines: shown, findings: mostSevereFirst(ofOrder), balance: balanceOf(lines.flatMap(({ item }) => item.benefits ?? [])), ...sums };
+  return {
+    lines: shown,
+    findings: mostSevereFirst(ofOrder),
+    balance: balanceOf(lines.flatMap(({ item }) => item.benefits ?? [])),
+    ...sums,
+  };
 }
