@@ -66,10 +66,9 @@ const plays: Record<string, Play> = {
     fires: 18,
   },
   AfyaKadiSchemeDown: {
-    series: { 'afyakadi_scheme_connections{state="down"}': then(2) },
+    series: { 'afyakadi_scheme_connections{state="down"}': then(1) },
     quiet: 5,
     fires: 7,
-    value: '2',
   },
   AfyaKadiSchemeRefuses: {
     series: { 'afyakadi_scheme_connections{state="refused"}': then(1) },

@@ -5,6 +5,7 @@ import { dataKeys } from '../platform/config/secret.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Metrics } from '../platform/metrics/index.ts';
 import {
+  addressOf,
   connectionOf,
   createChoices,
   createHealthMonitor,
@@ -42,9 +43,10 @@ export interface LinkParts {
 export function createLink(parts: LinkParts): OpenLink {
   const { config, database, clock = () => new Date(), metrics = null } = parts;
   const addresses = config.scheme;
+  const address = addresses ? addressOf(addresses) : '';
   const sealer = createSealer(dataKeys(config));
-  const listeners = new Set<(facilityId: string) => void>();
-  const answering = new Set<string>();
+  const listeners = new Set<(facilityId: string | null) => void>();
+  let answering = false;
   let log: BackgroundLog | null = null;
 
   const choices = createChoices({
@@ -55,7 +57,6 @@ export function createLink(parts: LinkParts): OpenLink {
     onChanged(connection) {
       transport.forget(connection);
       monitor.forget(connection);
-      answering.delete(connection);
     },
     onSealed: (error, facilityId) =>
       log?.warn({ err: error, facilityId }, "a facility's scheme secret cannot be opened"),
@@ -83,18 +84,20 @@ export function createLink(parts: LinkParts): OpenLink {
   const monitor = createHealthMonitor({
     database,
     clock,
+    address,
     probe: transport.probe,
-    onState(connection, state) {
+    onState(state) {
+      const answered = answering;
+      answering = state === 'up' || state === 'slow';
+      transport.follow(state);
+      log?.info({ state }, 'connection to the scheme');
+      if (!answered && answering) for (const notify of listeners) notify(null);
+    },
+    onCredentials(connection, credentials) {
       const { facilityId, verifierId } = schemeKeyOf(connection);
-      const answers = state === 'up' || state === 'slow';
-      transport.follow(connection, state);
-      log?.info({ facilityId, verifierId, state }, 'connection to the scheme');
-      if (!answers) {
-        answering.delete(connection);
-        return;
-      }
-      if (answering.has(connection)) return;
-      answering.add(connection);
+      log?.info({ facilityId, verifierId, credentials }, "a facility's credentials at the scheme");
+      if (credentials !== 'accepted') return;
+      transport.forgive(connection);
       for (const notify of listeners) notify(facilityId);
     },
     onFailure: (error) => log?.warn({ err: error }, 'the connection to a scheme could not be monitored'),
@@ -107,6 +110,7 @@ export function createLink(parts: LinkParts): OpenLink {
     hosts: addresses
       ? [...new Set([addresses.servicehub, addresses.claims, addresses.token].map((url) => url.host))]
       : [],
+    address,
     schemesOf: choices.schemesOf,
     adapterOf: async ({ facilityId, verifierId }) =>
       schemeOf(await choices.schemesOf(facilityId), verifierId).adapter,

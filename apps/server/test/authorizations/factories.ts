@@ -85,8 +85,8 @@ export async function openDesk(schemeCalls = callTimes(1_500)): Promise<Desk> {
       const [since] = await server.rows('select clock_timestamp() as at');
       await until('it is looked at', async () => {
         const answering = await server.rows(
-          "select 1 from scheme_connection where facility_id = $1 and state in ('up', 'slow') and checked_at > $2",
-          [facilities.first.id, since?.at],
+          "select 1 from scheme_address where state in ('up', 'slow') and checked_at > $1",
+          [since?.at],
         );
         return answering.length === 1;
       });

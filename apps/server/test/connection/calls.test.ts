@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSealer } from '../../src/platform/auth/sealed.ts';
 import { dataKeys } from '../../src/platform/config/secret.ts';
-import { newId } from '../../src/platform/ids.ts';
 import { connectionOf, notifyChoices, schemeAbout } from '../../src/scheme/connection/index.ts';
-import { leaseConnections, writeState } from '../../src/scheme/connection/state.ts';
+import { beforeFirst, listAfter, listToCheck, writeCredentials } from '../../src/scheme/connection/state.ts';
 import { SchemeProtocolError, SchemeUnavailable } from '../../src/scheme/port/index.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { callTimes } from '../setup/timings.ts';
@@ -301,18 +300,17 @@ describe('a facility with schemes of their own for some cards', () => {
     ]);
   });
 
-  it('has a connection for each, with its own credentials and state', async () => {
+  it('has a connection for each, with its own credentials', async () => {
     const { server } = given;
     await withLink(async ({ transport }) => {
       for (const connection of [facilityId, other, other])
         expect((await transport.send({ ...first, connection }, lookUp())).kind).toBe('value');
     }, {});
     expect(arrived('Token')).toBe(2);
-    await writeState(server.database, other, { state: 'down', problem: null }, new Date());
-    const leased = await leaseConnections(server.database, newId(), 1);
-    expect(leased.map(({ connection, state }) => [connection, state === 'down'])).toEqual([
-      [facilityId, false],
-      [other, true],
-    ]);
+    expect(await listAfter(server.database, beforeFirst, 10)).toEqual([facilityId, other]);
+    await writeCredentials(server.database, other, 'refused', new Date());
+    expect((await listToCheck(server.database)).get(other)).toBe('refused');
+    await writeCredentials(server.database, other, 'accepted', new Date());
+    expect((await listToCheck(server.database)).has(other)).toBe(false);
   });
 });

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { facilities } from '../setup/fixtures.ts';
 import { serverUrlOf } from '../setup/server.ts';
 import { access, connectedServer } from './factories.ts';
 
@@ -37,12 +36,7 @@ afterAll(async () => {
 
 const patient = { timeout: 30_000, interval: 20 };
 const holder = async () =>
-  (
-    await given.server.rows('select probed_by from scheme_connection where facility_id = $1 and state = $2', [
-      facilities.first.id,
-      'up',
-    ])
-  )[0]?.probed_by;
+  (await given.server.rows("select probed_by from scheme_address where state = 'up'"))[0]?.probed_by;
 const state = async () => String((await given.server.get('/scheme/connection', { token })).body.item.state);
 const probes = () => given.scheme.inspect().arrivals.filter(({ call }) => call === 'GetVisitTypes').length;
 

@@ -118,7 +118,7 @@ describe('with credentials', () => {
     const state = await server.get('/scheme/connection', { token: doctor });
     expect(state.body.item).toMatchObject({ state: 'up', waiting: 0, refused: 0 });
     // No process monitors here: the last probe stays valid for this long.
-    await server.rows("update scheme_connection set checked_at = now() - interval '11 s'");
+    await server.rows("update scheme_address set checked_at = now() - interval '11 s'");
     const later = await server.get('/scheme/connection', { token: doctor });
     expect(later.body.item).toMatchObject({ state: 'unknown', since: null });
     expect((await trail()).at(-1)).toMatchObject({ action: 'scheme.tested' });

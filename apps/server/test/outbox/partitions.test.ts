@@ -135,6 +135,27 @@ describe('a partition', () => {
     expect(await jobsOf(server, given.memberId)).toMatchObject([{ state: 'done', attempts: 2 }]);
   });
 
+  it('is tried at once at all facilities that a scheme serves when it answers again', async () => {
+    const given = await patient();
+    await enqueueReference(server, given);
+    seen.meanwhile = async () => {
+      throw new SchemeUnavailable();
+    };
+    await outbox.drain(facilityId);
+    seen.meanwhile = async () => {};
+    await outbox.retryFailed(null);
+    expect(await jobsOf(server, given.memberId)).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+    // The register still serves this card.
+    await server.rows(
+      `insert into facility_scheme (facility_id, verifier_id, adapter, client_id, client_secret, changed_at)
+       values ($1, 'WCF', 'servicehub', 'a', 'b', now())`,
+      [facilityId],
+    );
+    await outbox.retryFailed(null);
+    await server.rows('delete from facility_scheme');
+    expect(await jobsOf(server, given.memberId)).toMatchObject([{ state: 'done', attempts: 2 }]);
+  });
+
   it('is taken over from a process that died, and a late answer is not stored', async () => {
     const given = await patient();
     await enqueueReference(server, given);

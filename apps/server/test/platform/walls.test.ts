@@ -12,6 +12,8 @@ const shared: Record<string, string> = {
   item_type: 'reference data of the schemes',
   diagnosis_code: 'the coded list',
   diagnosis_limit: 'the coded list',
+  scheme_address:
+    'the state of a scheme’s address, the same for all facilities: its policies go by who writes',
   item_synonym: 'the list of other names',
   reference_list: 'which coded lists were loaded',
   sign_in_throttle: 'counts guesses before anybody is known: hashes of identifiers, devices and addresses',
@@ -27,6 +29,8 @@ const definers: Record<string, string> = {
   facilities_with_bed_days: 'identifiers of facilities with an in-patient whose last midnight is not charged',
   facilities_with_empty_visits: 'identifiers of facilities with a visit that an order dialog left behind',
   fetches_due: 'facilities that a scheme’s service serves and whose tariff is due: identifier, code and name',
+  connections_after: 'identifiers of facilities with a connection to a scheme, some at a time',
+  connections_to_check: 'identifiers of facilities whose credentials a scheme refuses or has not seen yet',
   delete_old_requests: 'how many old verification attempts and idempotency keys it deleted',
   forget_delivered: 'how many old rows it deleted that a scheme has received',
   forget_expired: 'how much it forgot of what is past: tokens, codes, guesses',
@@ -36,12 +40,11 @@ const definers: Record<string, string> = {
   matching_people: 'identifiers of members of the facility that is set: as above',
   matching_referrals: 'identifiers of referrals of the facility that is set: as above',
   matching_rows: 'what the two functions above give: the server may not call it',
+  outbox_expedite_failed: 'nothing: it makes due what failed in every outbox',
   outbox_due: 'identifiers of facilities with something due in their outbox',
   prune_events: 'nothing: it forgets old events',
   refresh_token_facility: 'the facility of a token that only its holder knows',
   search_items: 'identifiers of items of the facility that is set, and how many a text finds: as above',
-  scheme_unwatch: 'nothing: it lets go of what a process watched',
-  watch_connections: 'identifiers of facilities with a connection to a scheme, and its state',
   second_factor_demands: 'identifiers of facilities, and the roles in which each demands a second factor',
   secret_facility: 'the facility of a secret that only its holder knows',
   sessions_changed: 'identifiers of sessions that were closed, and when',
@@ -251,6 +254,16 @@ describe('a query that forgets the facility, or has the wrong one', () => {
     expect(await tried(second, 'update facility set name = name where id = $1', [first])).toBe(0);
     expect(await tried(second, 'update facility set code = code')).toBe(denied);
   });
+});
+
+it('lets a facility read the state of a scheme’s address, and not write it', async () => {
+  const add = `insert into scheme_address (address, state, since) values ('a', 'down', now())`;
+  const change = 'update scheme_address set since = since';
+  await owner.query(add);
+  expect(await tried(first, 'select from scheme_address')).toBe(1);
+  expect(await tried(first, change)).toBe(0);
+  expect(await tried(first, add)).toBe(denied);
+  expect(await tried(null, change)).toBe(1);
 });
 
 describe("the server's role", () => {

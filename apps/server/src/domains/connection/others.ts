@@ -1,26 +1,22 @@
-import { connectionProblems, type VerifierScheme } from '@afyakadi/contract';
+import type { VerifierScheme } from '@afyakadi/contract';
 import { col, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import type { SchemeLink } from '../../scheme/port/link.ts';
-import { toState } from './store.ts';
+import { connectionColumns, joinConnection, toState } from './store.ts';
 
 const other = {
   ...col.from('facility_scheme', 'verifier_id', 'client_id', 'changed_at'),
   name: col.of('verifier', 'name'),
-  state: col.nullable(col.of('scheme_connection', 'state')),
-  since: col.nullable(col.timestamptz),
-  checked_at: col.of('scheme_connection', 'checked_at'),
-  problem: col.nullable(col.oneOf(...connectionProblems)),
+  ...connectionColumns,
 };
 type OtherRow = RowOf<typeof other>;
 
 /** Reads the facility's schemes that serve the cards of one verifier. */
-export function readOthers(read: Reader, facilityId: string): Promise<OtherRow[]> {
+export function readOthers(read: Reader, facilityId: string, address: string): Promise<OtherRow[]> {
   return read(
     rows(other)`
-      select s.verifier_id, s.client_id, s.changed_at, v.name, c.since, c.checked_at, c.problem,
-        case when greatest(c.probed_until, c.checked_at + interval '10 s') >= clock_timestamp() then c.state end as state
+      select s.verifier_id, s.client_id, s.changed_at, v.name, h.state, h.since, h.checked_at, h.problem
       from facility_scheme s join verifier v on v.id = s.verifier_id
-      left join scheme_connection c on c.facility_id = s.facility_id and c.verifier_id = s.verifier_id
+      ${joinConnection(address)}
       where s.facility_id = ${facilityId} and s.verifier_id <> '' order by v.name`,
   );
 }

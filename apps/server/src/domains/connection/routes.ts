@@ -21,7 +21,10 @@ export function connectionRoutes(deps: Deps): Route[] {
     handle(endpoints.connectionState, async ({ caller }) => {
       const facilityId = caller.facility.id;
       const read = readerFor(database, facilityId);
-      const [row, rows] = await Promise.all([readStatus(read, facilityId), readOthers(read, facilityId)]);
+      const [row, rows] = await Promise.all([
+        readStatus(read, facilityId, link.address),
+        readOthers(read, facilityId, link.address),
+      ]);
       const others = await toOthers(link, facilityId, rows);
       return toConnection(row, await link.configured({ facilityId, verifierId: '' }), others);
     }),
@@ -60,7 +63,8 @@ function save({ link }: Deps, call: Call<typeof calls.saveSchemeSettings>): Prom
     }
     // The saved secret can be opened: this installation sealed it.
     const configured = async () => link.hosts.length > 0;
-    return readSchemeSettings(readerOf(tx), { hosts: link.hosts, configured }, facilityId);
+    const { hosts, address } = link;
+    return readSchemeSettings(readerOf(tx), { hosts, address, configured }, facilityId);
   });
 }
 

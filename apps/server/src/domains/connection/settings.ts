@@ -27,12 +27,12 @@ export interface WantedSettings {
 /** Returns the settings of all schemes of a facility for its administrator, without a secret. */
 export async function readSchemeSettings(
   read: Reader,
-  link: Pick<SchemeLink, 'hosts' | 'configured'>,
+  link: Pick<SchemeLink, 'hosts' | 'address' | 'configured'>,
   facilityId: string,
 ): Promise<SchemeSettings> {
   const [row, rows, verifiers, configured] = await Promise.all([
-    readStatus(read, facilityId),
-    readOthers(read, facilityId),
+    readStatus(read, facilityId, link.address),
+    readOthers(read, facilityId, link.address),
     readVerifiers(read, facilityId),
     link.configured({ facilityId, verifierId: '' }),
   ]);

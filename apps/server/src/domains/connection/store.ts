@@ -17,17 +17,44 @@ import {
 } from '../../platform/database/index.ts';
 import type { SchemeKey } from '../../scheme/port/link.ts';
 
+export const connectionColumns = {
+  /** null: no process monitors it, and no probe was made in the last 10 s. */
+  state: col.nullable(col.of('scheme_connection', 'state')),
+  since: col.nullable(col.timestamptz),
+  checked_at: col.nullable(col.timestamptz),
+  problem: col.nullable(col.oneOf(...connectionProblems)),
+};
+
+/**
+ * SQL: these columns of a row `s` of facility_scheme: the state of the address, unless the facility's own credentials
+ * are refused or unchecked. A scheme that is down is down for all.
+ */
+export const joinConnection = (address: string) => sql`
+  left join scheme_connection c on c.facility_id = s.facility_id and c.verifier_id = s.verifier_id
+  left join scheme_address a on a.address = ${address}
+  left join lateral (
+    select greatest(a.probed_until, a.checked_at + interval '10 s') >= clock_timestamp() as is_known,
+      c.state = 'refused' and a.state is distinct from 'down' as is_refused,
+      c.state = 'unknown' and a.state is distinct from 'down' as is_unchecked
+  ) k on true
+  left join lateral (
+    select case
+        when k.is_refused and (k.is_known or c.checked_at + interval '10 s' >= clock_timestamp()) then 'refused'
+        when k.is_known then case when k.is_unchecked then 'unknown' else a.state end
+      end as state,
+      case when k.is_refused then c.since when a.state = 'down' then a.since else greatest(a.since, c.since) end as since,
+      case when k.is_refused then c.checked_at when k.is_unchecked then null else a.checked_at end as checked_at,
+      case when k.is_refused then c.problem else a.problem end as problem
+    where s.adapter <> 'register'
+  ) h on true`;
+
 const status = {
   adapter: col.notNull(col.of('facility_scheme', 'adapter')),
   client_id: col.of('facility_scheme', 'client_id'),
   secret_set: col.boolean,
   practice: col.boolean,
   changed_at: col.nullable(col.timestamptz),
-  /** null: no process monitors it, and no probe was made in the last 10 s. */
-  state: col.nullable(col.of('scheme_connection', 'state')),
-  since: col.nullable(col.timestamptz),
-  checked_at: col.of('scheme_connection', 'checked_at'),
-  problem: col.nullable(col.oneOf(...connectionProblems)),
+  ...connectionColumns,
   waiting: col.integer,
   refused: col.integer,
 };
@@ -36,18 +63,17 @@ type StatusRow = RowOf<typeof status>;
 /**
  * Returns the settings of a facility's scheme and the state of its connection. Counts by indexes on open rows alone.
  */
-export async function readStatus(read: Reader, facilityId: string): Promise<StatusRow> {
+export async function readStatus(read: Reader, facilityId: string, address: string): Promise<StatusRow> {
   const [row] = await read(
     rows(status)`
       select coalesce(s.adapter, 'register') as adapter, s.client_id, s.client_secret is not null as secret_set,
-        coalesce(s.practice, false) as practice, s.changed_at, c.since, c.checked_at, c.problem,
-        case when greatest(c.probed_until, c.checked_at + interval '10 s') >= clock_timestamp() then c.state end as state,
+        coalesce(s.practice, false) as practice, s.changed_at, h.state, h.since, h.checked_at, h.problem,
         (select count(*) from outbox o where o.facility_id = f.id and o.state = 'waiting')::integer as waiting,
         (select count(*) from card_authorization a where a.facility_id = f.id
           and a.provisional = 'refused')::integer as refused
       from facility f
       left join facility_scheme s on s.facility_id = f.id and s.verifier_id = ''
-      left join scheme_connection c on c.facility_id = f.id and c.verifier_id = '' and s.adapter <> 'register'
+      ${joinConnection(address)}
       where f.id = ${facilityId}`,
   );
   if (!row) throw new Error('A signed-in account has a facility');

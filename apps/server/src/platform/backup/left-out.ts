@@ -5,6 +5,10 @@
 export const leftOut: ReadonlyMap<string, string> = new Map([
   ['public.event', 'events for screens; its places mean nothing in another database'],
   [
+    'public.scheme_address',
+    'probed within seconds; its transaction numbers mean nothing in another database',
+  ],
+  [
     'public.refresh_token',
     'a restored installation must not revive a stolen session: everybody signs in again',
   ],

@@ -78,6 +78,7 @@ export const boundedTables: Readonly<Record<string, string>> = {
   facility_logo: 'one row a facility',
   facility_scheme: 'one row a facility and verifier',
   scheme_connection: 'one row a facility and verifier',
+  scheme_address: 'one row for each address that servers were configured with',
   scheme_fetch: 'one row a facility',
   scheme_offer: 'the forms that a scheme knows',
   odd_answer: 'the newest two hundred of a facility: older ones are deleted when one is added',

@@ -5,7 +5,7 @@ import type { Timings } from '../timings.ts';
 import { hasSeen, isOtherTimeline, type Place, placeText, readPlace } from './place.ts';
 import { type Found, readPresent, readSince } from './store.ts';
 import { visibleTo } from './visibility.ts';
-import { eventChannel } from './write.ts';
+import { eventChannel, everyFacility } from './write.ts';
 
 /** Someone who hears: a stream to a browser. */
 export interface Reader {
@@ -49,7 +49,7 @@ export function createHub(
     async join(facilityId, reader, lastId) {
       if (closed) throw new Failure('unavailable');
       listening ??= database.listen(eventChannel, {
-        onNotice: (payload) => facilities.get(payload)?.poll(),
+        onNotice: (payload) => (payload === everyFacility ? pollAll() : facilities.get(payload)?.poll()),
         onGap: pollAll,
       });
       poller ??= setInterval(pollAll, timings.poll).unref();

@@ -49,6 +49,14 @@ const eventRow = {
   kind: col.of('care_point', 'kind'),
 };
 
+/**
+ * SQL: the last change of each scheme's address, as an event of every facility that such a scheme serves. It is stored
+ * once for all of them.
+ */
+const addressChanges = (facilityId: string) => sql`
+  select 'scheme', null::uuid, null::uuid, null::uuid, a.changed_in, null::uuid from scheme_address a
+  where exists (select from facility_scheme s where s.facility_id = ${facilityId} and s.adapter <> 'register')`;
+
 /** The present place: everything committed counts as published. Failure: `unavailable`. */
 export async function readPresent(database: Database, facilityId: string): Promise<Place> {
   const [row] = await database.read(
@@ -80,11 +88,14 @@ export async function readSince(
       e.care_point_id, e.visit_id, e.member_id, e.xid::text, p.kind
     from present cross join pg_stat_wal wal
     left join lateral (
-      select * from event
-      where facility_id = ${facilityId} and xid >= pg_snapshot_xmin(${since.snapshot}::pg_snapshot)
-        and not pg_visible_in_snapshot(xid, ${since.snapshot}::pg_snapshot)
-        and pg_visible_in_snapshot(xid, present.snapshot)
-      order by xid, id limit ${most + 1}
+      (select topic, care_point_id, visit_id, member_id, xid, id from event
+        where facility_id = ${facilityId} and xid >= pg_snapshot_xmin(${since.snapshot}::pg_snapshot)
+          and not pg_visible_in_snapshot(xid, ${since.snapshot}::pg_snapshot)
+          and pg_visible_in_snapshot(xid, present.snapshot)
+        order by xid, id limit ${most + 1})
+      union all
+      ${addressChanges(facilityId)} and not pg_visible_in_snapshot(a.changed_in, ${since.snapshot}::pg_snapshot)
+        and pg_visible_in_snapshot(a.changed_in, present.snapshot)
     ) e on true
     left join care_point p on p.facility_id = ${facilityId} and p.id = e.care_point_id
     order by e.xid, e.id`,
@@ -112,10 +123,14 @@ async function readAgain(database: Database, facilityId: string, since: Place, n
       null::timestamptz as recovered, e.topic, e.care_point_id, e.visit_id, e.member_id, e.xid::text, p.kind
     from present
     left join lateral (
-      select distinct on (topic, care_point_id, visit_id, member_id) * from event
-      where facility_id = ${facilityId} and at >= ${new Date(since.at - again)}
-        and pg_visible_in_snapshot(xid, present.snapshot)
-      order by topic, care_point_id, visit_id, member_id, xid desc limit ${most + 1}
+      (select distinct on (topic, care_point_id, visit_id, member_id)
+          topic, care_point_id, visit_id, member_id, xid, id from event
+        where facility_id = ${facilityId} and at >= ${new Date(since.at - again)}
+          and pg_visible_in_snapshot(xid, present.snapshot)
+        order by topic, care_point_id, visit_id, member_id, xid desc limit ${most + 1})
+      union all
+      ${addressChanges(facilityId)} and a.since >= ${new Date(since.at - again)}
+        and pg_visible_in_snapshot(a.changed_in, present.snapshot)
     ) e on true
     left join care_point p on p.facility_id = ${facilityId} and p.id = e.care_point_id
     order by e.xid, e.id`,

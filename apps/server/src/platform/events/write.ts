@@ -4,8 +4,14 @@ import { type Acting, type AuditEntry, writeAudit } from '../audit.ts';
 import { insertAtCommit, notifyAfterCommit, type Tables, type Tx } from '../database/index.ts';
 import { newId } from '../ids.ts';
 
-/** The channel of the notices that a facility has news; its payload is the facility's identifier. */
+/** The channel of the notices that a facility has news; its payload is the facility's identifier, or `everyFacility`. */
 export const eventChannel = 'afyakadi_event';
+export const everyFacility = '*';
+
+/** Has the streams of all facilities read their news: a scheme's address changed, which is stored once for all. */
+export function notifyEveryFacility(tx: Tx): void {
+  notifyAfterCommit(tx, eventChannel, everyFacility);
+}
 
 /** What changed. It names things and never a person: the reader asks again. */
 export interface Change {

@@ -103,7 +103,7 @@ function observeScheme(registry: Registry, { connections, transport }: SchemeSta
   const registers = [registry];
   new Gauge({
     name: 'afyakadi_scheme_connections',
-    help: 'Facilities by the state of their connection',
+    help: 'Addresses of a scheme by state; refused: facilities whose credentials it refuses',
     registers,
     labelNames: ['state'] as const,
     collect() {

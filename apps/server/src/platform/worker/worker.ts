@@ -24,8 +24,8 @@ export interface Worker {
   drain(facilityId: string): Promise<void>;
   /** Finds what is due at all facilities, and runs it. */
   sweep(): Promise<void>;
-  /** Tries again at once what failed at a facility. */
-  retryFailed(facilityId: string): Promise<void>;
+  /** Tries again at once what failed at a facility; null: at all facilities that a scheme's service serves. */
+  retryFailed(facilityId: string | null): Promise<void>;
   /** Takes no more tasks. Waits briefly for those that run, then releases their leases. */
   stop(): Promise<void>;
 }
@@ -132,6 +132,10 @@ export function createWorker(parts: WorkerParts): Worker {
     },
     sweep,
     async retryFailed(facilityId) {
+      if (facilityId === null) {
+        await database.readShared(rows({})`select outbox_expedite_failed(${clock()})`);
+        return sweep();
+      }
       await expediteFailed(database, facilityId, clock());
       await drain(facilityId);
     },

@@ -1,158 +1,107 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Listening } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Timings } from '../../platform/timings.ts';
-import type { HealthReport, KnownState } from '../port/link.ts';
-import { createMemory, type Memory } from './memory.ts';
-import { leaseConnections, releaseConnections, stateChannel, writeState } from './state.ts';
+import type { AddressState, HealthReport } from '../port/link.ts';
+import { addressChannel, leaseAddress, readAddressNotice, releaseAddress } from './address.ts';
+import { createAddressMonitor } from './address-monitor.ts';
+import { createCredentialsMonitor } from './credentials-monitor.ts';
+import { beforeFirst, type CredentialsState, credentialsChannel, listAfter, readNotice } from './state.ts';
+import { createWriteQueue } from './write-queue.ts';
 
 export interface HealthMonitorParts {
   database: Database;
   clock: () => Date;
-  /** Probes a facility's scheme. Reports silence instead of throwing. */
+  /** What is probed, as `addressOf` names it. */
+  address: string;
+  /** Probes the address with the credentials of a facility. Reports silence instead of throwing. */
   probe: (connection: string, timeout: number) => Promise<HealthReport>;
-  /** Called with each new state of a facility, in every process. */
-  onState: (connection: string, state: KnownState) => void;
+  /** Called with each new state of the address, in every process. */
+  onState: (state: AddressState) => void;
+  /** Called in every process when a facility's credentials are refused or unchecked, and when they are accepted again. */
+  onCredentials: (connection: string, state: CredentialsState) => void;
   onFailure: (error: unknown) => void;
   timings: Timings['connection'];
 }
 
 export interface HealthMonitor {
-  /** Starts probing the facilities that no other process probes. */
+  /** Starts probing the address if no other process does. */
   start(): void;
   /** Takes the outcome of a call. A silent call only triggers a probe: its endpoint alone may be down. */
   report(connection: string, report: HealthReport): void;
   /** Probes now. Resolves when the report is written. */
   probeNow(connection: string): Promise<void>;
-  /** Clears the state of a facility. */
+  /** The settings of the connection changed. */
   forget(connection: string): void;
-  /** The number of facilities in each state, as this process knows them. */
-  stats(): Map<KnownState, number>;
+  /** The state of the address, and how many facilities' credentials are refused, as this process knows them. */
+  stats(): Map<AddressState | 'refused', number>;
   stop(): Promise<void>;
 }
 
-/** How many late probes of one facility may be open at once. */
-const mostLateProbes = 2;
+/** How many connections are checked in turn with each probe, however many there are. */
+const mostInTurn = 2;
 
 /**
- * Monitors the connections of all facilities. The process that leases a facility probes it; calls of every process
- * report too. States are stored in the database, and a notice tells every process of a change.
+ * Monitors the address of a scheme for all facilities that use it. The process that leases the address probes it with
+ * the credentials of one facility; calls of every process report too. The state is stored once, and a notice tells every
+ * process of a change. Whether the scheme accepts a facility's credentials is stored with the facility when it changes.
+ * The monitoring process checks all credentials in turn, a few with each probe.
  */
 export function createHealthMonitor(parts: HealthMonitorParts): HealthMonitor {
-  const { database, clock, timings, probe, onState, onFailure } = parts;
+  const { database, address, timings, probe, onFailure } = parts;
   const processId = newId();
-  const memories = new Map<string, Memory>();
-  const states = new Map<string, KnownState>();
-  const probes = new Map<string, { began: number; busy: boolean; late: number }>();
-  /** One write per facility at a time. The next one waits for it. */
-  const writing = new Map<string, Promise<void>>();
-  let listening: Listening | undefined;
+  const queue = createWriteQueue(onFailure);
+  const credentials = createCredentialsMonitor({ ...parts, queue });
+  const monitor = createAddressMonitor({ ...parts, queue, onProbe: credentials.noteProbe });
+  /** Where the checks in turn continue. */
+  let lastInTurn = beforeFirst;
+  let listenings: Listening[] = [];
   let stopped = false;
   let turning: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  /** Counts changes of state, with the number of each facility's last one. */
-  let changes = 0;
-  const lastChange = new Map<string, number>();
 
-  const memoryOf = (connection: string): Memory => {
-    const memory = memories.get(connection) ?? createMemory(timings);
-    memories.set(connection, memory);
-    return memory;
-  };
-
-  function applyState(connection: string, state: KnownState): void {
-    if (states.get(connection) === state) return;
-    states.set(connection, state);
-    lastChange.set(connection, ++changes);
-    onState(connection, state);
+  async function nextInTurn(): Promise<string[]> {
+    const next = await listAfter(database, lastInTurn, mostInTurn);
+    lastInTurn = (next.length === mostInTurn ? next.at(-1) : undefined) ?? beforeFirst;
+    return next;
   }
 
-  /** @param isProbe a probe is written even where the state did not change */
-  function conclude(connection: string, report: HealthReport, isProbe: boolean): Promise<void> {
-    const found = memoryOf(connection).record(report);
-    if (!found || (!isProbe && states.get(connection) === found.state)) return Promise.resolve();
-    const before = writing.get(connection) ?? Promise.resolve();
-    const own = before
-      .then(async () => {
-        await writeState(database, connection, found, clock());
-        applyState(connection, found.state);
-      })
-      .catch(onFailure)
-      .finally(() => {
-        if (writing.get(connection) === own) writing.delete(connection);
-      });
-    writing.set(connection, own);
-    return own;
+  /** Probes with the credentials of a connection whose call failed, and if they are not answered with another's. */
+  async function probeAfterFailure(connection: string): Promise<void> {
+    const isUseless = () =>
+      stopped || monitor.state() === 'down' || monitor.sinceProbe() < timings.probeAfterFailure;
+    if (isUseless()) return;
+    const lender = monitor.lender();
+    const others = lender === undefined ? await listAfter(database, beforeFirst, 2) : [lender];
+    // Another failure may have been faster.
+    if (!isUseless()) await monitor.probe([...new Set([connection, ...others])]);
   }
 
-  /** Probes once. A probe that takes longer than our patience counts as silent, but its answer is still used. */
-  async function probeOnce(connection: string, at: { late: number }): Promise<boolean> {
-    const began = performance.now();
-    const memory = memoryOf(connection);
-    const patience = memory.patience();
-    const answer = probe(connection, at.late < mostLateProbes ? timings.longestProbe : patience);
-    let late = false;
-    const report = answer.then(async (answered) => {
-      // The silence of a late probe was counted when it became late.
-      if (!(late && answered.kind === 'silent')) await conclude(connection, answered, true);
-      return answered.kind !== 'silent';
-    });
-    const waited = new AbortController();
-    const over = pause(patience, null, { signal: waited.signal }).catch(() => null);
-    const first = await Promise.race([report, over]);
-    if (first !== null) {
-      waited.abort();
-      return first;
+  /** What the process does that leases the address: at most one probe in each interval, and some checks. */
+  async function monitorAddress(): Promise<void> {
+    const unknown = credentials.next('unknown');
+    let checks = unknown;
+    // Half an interval early rather than a whole one late.
+    if (monitor.sinceProbe() >= timings.probe - timings.poll / 2) {
+      const inTurn = await nextInTurn();
+      const lender = monitor.lender();
+      const accepted = [...(lender === undefined ? [] : [lender]), ...inTurn].filter(credentials.isAccepted);
+      const all = [...new Set([...accepted, ...unknown, ...credentials.next('refused')])];
+      const tried = await monitor.probe(all);
+      checks = all.filter((connection) => !tried.has(connection));
     }
-    late = true;
-    at.late++;
-    void report.catch(onFailure).finally(() => at.late--);
-    await conclude(connection, { kind: 'silent', began, problem: 'timeout' }, true);
-    return false;
-  }
-
-  async function probeConnection(connection: string): Promise<void> {
-    const at = probes.get(connection) ?? { began: 0, busy: false, late: 0 };
-    probes.set(connection, at);
-    if (at.busy) return;
-    Object.assign(at, { busy: true, began: performance.now() });
-    try {
-      // Probe again at once, to distinguish a lost packet from a scheme that is down.
-      if (!(await probeOnce(connection, at)) && states.get(connection) !== 'down')
-        await probeOnce(connection, at);
-    } finally {
-      at.busy = false;
-    }
-  }
-
-  function probeAfterFailure(connection: string): void {
-    const lately =
-      performance.now() - (probes.get(connection)?.began ?? Number.NEGATIVE_INFINITY) <
-      timings.probeAfterFailure;
-    if (stopped || lately || states.get(connection) === 'down') return;
-    void probeConnection(connection).catch(onFailure);
+    const state = monitor.state();
+    if (state === 'up' || state === 'slow') await credentials.check(checks, monitor.patience());
   }
 
   async function turn(): Promise<void> {
-    const before = changes;
-    const monitored = await leaseConnections(database, processId, timings.lease);
-    const there = new Set(monitored.map(({ connection }) => connection));
-    for (const connection of memories.keys()) if (!there.has(connection)) forget(connection);
-    for (const { connection, state, mine } of monitored) {
-      // A change during this read is newer than its result.
-      if ((lastChange.get(connection) ?? 0) <= before) applyState(connection, state);
-      if (!mine || stopped) continue;
-      const since = performance.now() - (probes.get(connection)?.began ?? Number.NEGATIVE_INFINITY);
-      // Half an interval early rather than a whole one late.
-      if (since >= timings.probe - timings.poll / 2) void probeConnection(connection).catch(onFailure);
-    }
-  }
-
-  function forget(connection: string): void {
-    memories.delete(connection);
-    states.delete(connection);
-    lastChange.delete(connection);
-    probes.delete(connection);
+    const before = monitor.changes();
+    const [leased] = await Promise.all([
+      leaseAddress(database, address, processId, timings.lease),
+      credentials.load(),
+    ]);
+    // A change during this read is newer than its result.
+    if (monitor.changes() === before) monitor.apply(leased.state);
+    if (leased.isMine && !stopped) void monitorAddress().catch(onFailure);
   }
 
   function schedule(after: number): void {
@@ -163,43 +112,51 @@ export function createHealthMonitor(parts: HealthMonitorParts): HealthMonitor {
     }, after).unref();
   }
 
-  function onStateNotice(notice: string): void {
-    const at = notice.lastIndexOf(' ');
-    const [connection, state] = [notice.slice(0, at), notice.slice(at + 1)];
-    if (state === 'unknown' || state === 'up' || state === 'slow' || state === 'down' || state === 'refused')
-      applyState(connection, state);
-  }
-
   return {
     start() {
       // The next interval makes up for a lost notice.
-      listening = database.listen(stateChannel, { onNotice: onStateNotice, onGap: () => {} });
+      const listen = (channel: string, onNotice: (notice: string) => void) =>
+        database.listen(channel, { onNotice, onGap: () => {} });
+      listenings = [
+        listen(addressChannel, (notice) => {
+          const found = readAddressNotice(notice);
+          if (found?.address === address) monitor.apply(found.state);
+        }),
+        listen(credentialsChannel, (notice) => {
+          const found = readNotice(notice);
+          credentials.apply(found.connection, found.state);
+        }),
+      ];
       schedule(0);
     },
     report(connection, report) {
-      if (report.kind === 'silent') probeAfterFailure(connection);
-      else void conclude(connection, report, false);
+      if (report.kind === 'silent') return void probeAfterFailure(connection).catch(onFailure);
+      if (report.kind === 'answered') void monitor.conclude(report, false);
+      void credentials.conclude(connection, report.kind === 'answered' ? 'accepted' : 'refused', false);
     },
     async probeNow(connection) {
       const report = await probe(connection, timings.testProbe);
-      if (report.kind !== 'silent') return conclude(connection, report, true);
-      // A person requested the probe: two failures in a row make it down at once.
-      await conclude(connection, report, true);
-      await conclude(connection, { ...report, began: performance.now() }, true);
+      if (report.kind === 'silent') {
+        // A person requested the probe: two failures in a row make it down at once.
+        await monitor.conclude(report, true);
+        return monitor.conclude({ ...report, began: performance.now() }, true);
+      }
+      if (report.kind === 'answered') await monitor.conclude(report, true);
+      await credentials.conclude(connection, report.kind === 'answered' ? 'accepted' : 'refused', true);
     },
-    forget,
-    stats() {
-      const counts = new Map<KnownState, number>();
-      for (const state of states.values()) counts.set(state, (counts.get(state) ?? 0) + 1);
-      return counts;
-    },
+    forget: (connection) => credentials.apply(connection, 'unknown'),
+    stats: () =>
+      new Map<AddressState | 'refused', number>([
+        [monitor.state() ?? 'unknown', 1],
+        ['refused', credentials.refused()],
+      ]),
     async stop() {
       stopped = true;
       clearTimeout(timer);
       await turning;
-      await Promise.all(writing.values());
-      await listening?.close();
-      await releaseConnections(database, processId).catch(() => {});
+      await queue.empty();
+      await Promise.all(listenings.map((listening) => listening.close()));
+      await releaseAddress(database, processId).catch(() => {});
     },
   };
 }

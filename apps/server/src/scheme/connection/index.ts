@@ -1,3 +1,4 @@
+export { addressOf } from './address.ts';
 export { type Choices, createChoices, notifyChoices, schemeAbout } from './choices.ts';
 export { createHealthMonitor, type HealthMonitor } from './health-monitor.ts';
 export { connectionOf, schemeKeyOf } from './key.ts';

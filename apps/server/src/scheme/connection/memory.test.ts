@@ -43,7 +43,12 @@ it('drops old answers', () => {
   expect(answered(100)?.state).toBe('up');
 });
 
-it('is refused at once', () => {
-  const { memory } = setUp();
-  expect(memory.record({ kind: 'refused', began: 1 })).toEqual({ state: 'refused', problem: 'credentials' });
+it('answers also when it refuses credentials', () => {
+  const { memory, answered, silent } = setUp();
+  const refused = () => memory.record({ kind: 'refused', began: 1 });
+  expect(silent()).toBeNull();
+  expect(refused()).toEqual({ state: 'up', problem: null });
+  expect(silent()).toBeNull();
+  answered(8_000);
+  expect(refused()?.state).toBe('slow');
 });

@@ -1,13 +1,13 @@
 import type { ConnectionProblem } from '@afyakadi/contract';
 import type { Timings } from '../../platform/timings.ts';
-import type { HealthReport, KnownState } from '../port/link.ts';
+import type { AddressState, HealthReport } from '../port/link.ts';
 
-/** The conclusions of a process from the reports about a facility's scheme. */
+/** The conclusions of a process from the reports about a scheme's address. */
 export interface Memory {
   /** The state that follows, null where nothing does. */
   record(
     report: HealthReport,
-  ): { state: Exclude<KnownState, 'unknown'>; problem: ConnectionProblem | null } | null;
+  ): { state: Exclude<AddressState, 'unknown'>; problem: ConnectionProblem | null } | null;
   /** How long an answer may take before it counts as none, in ms: longer where the last ones were slow. */
   patience(): number;
   /** When something answered last, by performance.now(); null: never. */
@@ -31,6 +31,12 @@ export function createMemory(
   let answers: { at: number; ms: number }[] = [];
   let last: number | null = null;
 
+  function answering(): { state: 'slow' | 'up'; problem: null } {
+    const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
+    const median = times[Math.floor(times.length / 2)] ?? 0;
+    return { state: median > timings.slowAnswer ? 'slow' : 'up', problem: null };
+  }
+
   return {
     record(report) {
       if (report.kind === 'answered') {
@@ -39,13 +45,12 @@ export function createMemory(
         answers = [...answers, { at: last, ms: report.ms }]
           .filter(({ at }) => at > now() - timings.answerRetention)
           .slice(-mostAnswers);
-        const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
-        const median = times[Math.floor(times.length / 2)] ?? 0;
-        return { state: median > timings.slowAnswer ? 'slow' : 'up', problem: null };
+        return answering();
       }
       if (report.kind === 'refused') {
+        // Credentials are a facility's own: the address answers.
         failures = 0;
-        return { state: 'refused', problem: 'credentials' };
+        return answering();
       }
       // A request sent before the last answer is no evidence of the present.
       if (last !== null && report.began < last) return null;

@@ -1,31 +1,44 @@
-import type { ConnectionProblem } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { bySystem } from '../../platform/audit.ts';
 import { col, type Database, notifyAfterCommit, rows, type Tx } from '../../platform/database/index.ts';
 import { writeEvent } from '../../platform/events/write.ts';
-import type { KnownState } from '../port/link.ts';
 import { connectionOf, schemeKeyOf } from './key.ts';
 
-/** The channel of the notices that a connection changed; the payload is `<connection> <state>`. */
-export const stateChannel = 'afyakadi_scheme_state';
+/** Whether the scheme accepts the credentials of a connection; unknown: not checked since they changed. */
+export type CredentialsState = 'unknown' | 'accepted' | 'refused';
 
-const notifyState = (tx: Tx, connection: string, state: KnownState) =>
-  notifyAfterCommit(tx, stateChannel, `${connection} ${state}`);
+/** The channel of the notices about credentials; the payload is `<connection> <state>`, as stored. */
+export const credentialsChannel = 'afyakadi_scheme_state';
+
+/** As stored: the release before knows no `accepted`. */
+const storedAs = { unknown: 'unknown', accepted: 'up', refused: 'refused' } as const;
+
+const notifyState = (tx: Tx, connection: string, state: CredentialsState) =>
+  notifyAfterCommit(tx, credentialsChannel, `${connection} ${storedAs[state]}`);
+
+/** Reads a notice. The release before also writes the state of the address, which counts as accepted. */
+export function readNotice(notice: string): { connection: string; state: CredentialsState } {
+  const at = notice.lastIndexOf(' ');
+  const state = notice.slice(at + 1);
+  return {
+    connection: notice.slice(0, at),
+    state: state === 'unknown' || state === 'refused' ? state : 'accepted',
+  };
+}
 
 /**
- * Stores the state of a connection, by the database's clock. A change is published to all processes and to
- * the facility's screens; an unchanged state only updates the time of the probe.
- * @returns the previous state
+ * Stores whether the scheme accepts the credentials of a connection, by the database's clock. A change is published to
+ * all processes and to the facility's screens.
  */
-export async function writeState(
+export async function writeCredentials(
   database: Database,
   connection: string,
-  found: { state: Exclude<KnownState, 'unknown'>; problem: ConnectionProblem | null },
+  found: Exclude<CredentialsState, 'unknown'>,
   now: Date,
-): Promise<KnownState> {
+): Promise<void> {
   const { facilityId, verifierId } = schemeKeyOf(connection);
-  return database.transaction(facilityId, async (tx) => {
-    const { state, problem } = found;
+  const state = storedAs[found];
+  await database.transaction(facilityId, async (tx) => {
     const stored = await tx
       .selectFrom('scheme_connection')
       .select('state')
@@ -33,69 +46,58 @@ export async function writeState(
       .where('verifier_id', '=', verifierId)
       .forUpdate()
       .executeTakeFirst();
-    const before = stored?.state ?? 'unknown';
     await sql`
       insert into scheme_connection as c (facility_id, verifier_id, state, since, checked_at, problem)
-      values (${facilityId}, ${verifierId}, ${state}, clock_timestamp(), clock_timestamp(), ${problem})
+      values (${facilityId}, ${verifierId}, ${state}, clock_timestamp(), clock_timestamp(),
+        ${found === 'refused' ? 'credentials' : null})
       on conflict (facility_id, verifier_id) do update set state = excluded.state, problem = excluded.problem,
         checked_at = excluded.checked_at, since = case when c.state = excluded.state then c.since else excluded.since end
     `.execute(tx);
-    if (before !== state) {
-      notifyState(tx, connection, state);
-      await writeEvent(tx, { caller: bySystem(facilityId), now }, { topic: 'scheme' });
-    }
-    return before;
+    if (stored?.state === state) return;
+    notifyState(tx, connection, found);
+    await writeEvent(tx, { caller: bySystem(facilityId), now }, { topic: 'scheme' });
   });
 }
 
-/** Clears the state of a connection whose settings changed. The process that monitors it probes at once. */
+/** Clears what is known of a connection whose settings changed. The process that monitors the address checks it soon. */
 export async function forgetState(tx: Tx, connection: string, now: Date): Promise<void> {
   const { facilityId, verifierId } = schemeKeyOf(connection);
   await sql`
     insert into scheme_connection (facility_id, verifier_id, state, since)
     values (${facilityId}, ${verifierId}, 'unknown', clock_timestamp())
-    on conflict (facility_id, verifier_id) do update set state = 'unknown', since = clock_timestamp(), checked_at = null, problem = null,
-      probed_by = null, probed_until = null`.execute(tx);
+    on conflict (facility_id, verifier_id) do update set state = 'unknown', since = clock_timestamp(), checked_at = null,
+      problem = null`.execute(tx);
   notifyState(tx, connection, 'unknown');
   await writeEvent(tx, { caller: bySystem(facilityId), now }, { topic: 'scheme' });
 }
 
-const leasedRows = rows({
+const toCheck = rows({
   facility_id: col.uuid,
   verifier_id: col.text,
-  state: col.of('scheme_connection', 'state'),
-  mine: col.boolean,
+  state: col.oneOf('unknown', 'refused'),
 });
 
-export interface MonitoredConnection {
-  connection: string;
-  state: KnownState;
-  /** Whether this process probes it. */
-  mine: boolean;
-}
-
-/**
- * Lists all connections to a scheme's service, and leases those that no other process monitors.
- * @param lease ms until another process may take over, unless this one calls again
- */
-export async function leaseConnections(
-  database: Database,
-  processId: string,
-  lease: number,
-): Promise<MonitoredConnection[]> {
-  const leased = await database.readShared(
-    leasedRows`
-      select facility_id, verifier_id, state, mine
-      from watch_connections(${processId}::uuid, ${lease}::integer)`,
+/** Lists the connections whose credentials are refused or unchecked, the longest unchecked first. */
+export async function listToCheck(database: Database): Promise<Map<string, 'unknown' | 'refused'>> {
+  const found = await database.readShared(
+    toCheck`select facility_id, verifier_id, state from connections_to_check()`,
   );
-  return leased.map(({ facility_id: facilityId, verifier_id: verifierId, state, mine }) => ({
-    connection: connectionOf({ facilityId, verifierId }),
-    state,
-    mine,
-  }));
+  return new Map(
+    found.map(({ facility_id: facilityId, verifier_id: verifierId, state }) => [
+      connectionOf({ facilityId, verifierId }),
+      state,
+    ]),
+  );
 }
 
-/** Releases the connections of this process, so that another one need not wait for the lease to end. */
-export async function releaseConnections(database: Database, processId: string): Promise<void> {
-  await database.readShared(rows({})`select scheme_unwatch(${processId}::uuid)`);
+/** Before the first connection. */
+export const beforeFirst = '00000000-0000-0000-0000-000000000000';
+
+/** Lists the next connections of all facilities after one, in the order of their keys. */
+export async function listAfter(database: Database, connection: string, most: number): Promise<string[]> {
+  const { facilityId, verifierId } = schemeKeyOf(connection);
+  const found = await database.readShared(rows({ facility_id: col.uuid, verifier_id: col.text })`
+    select facility_id, verifier_id
+    from connections_after(${facilityId}::uuid, ${verifierId}::text, ${most}::integer)`);
+  return found.map((row) => connectionOf({ facilityId: row.facility_id, verifierId: row.verifier_id }));
 }

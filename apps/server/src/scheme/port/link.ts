@@ -29,13 +29,15 @@ export type HealthReport =
   | { kind: 'silent'; began: number; problem: ConnectionProblem }
   | { kind: 'refused'; began: number };
 
-/** Whether the scheme answers, as stored in the database for all processes. */
-export type KnownState = 'unknown' | 'up' | 'slow' | 'down' | 'refused';
+/** Whether the scheme's address answers, as stored in the database for all processes and facilities. */
+export type AddressState = 'unknown' | 'up' | 'slow' | 'down';
 
 /** The connections to the schemes of this installation: their settings and their state. */
 export interface SchemeLink {
   /** The host names of the scheme's service; none: the installation has no addresses. */
   readonly hosts: readonly string[];
+  /** The key of the address whose state is stored for all facilities that use it; empty without addresses. */
+  readonly address: string;
   /** Which adapter serves the cards of a verifier, or with '' all others; at most 5 s old. */
   adapterOf(key: SchemeKey): Promise<SchemeAdapter>;
   schemesOf(facilityId: string): Promise<readonly FacilityScheme[]>;
@@ -44,15 +46,15 @@ export interface SchemeLink {
   /** Encrypts a secret for the database. */
   seal(key: SchemeKey, secret: string): Buffer;
   /**
-   * Call it in the transaction that changes a facility's settings: it clears the state of the connection, and after
-   * the commit every process, this one first, starts over with the new settings.
+   * Call it in the transaction that changes a facility's settings: it clears what is known of the credentials, and
+   * after the commit every process, this one first, starts over with the new settings.
    */
   settingsChanged(tx: Tx, key: SchemeKey): Promise<void>;
   /** Probes the scheme now with the current settings. Resolves when the report is stored; never throws for silence. */
   test(key: SchemeKey): Promise<void>;
   /**
-   * Hears of each facility whose scheme answers again, in every process.
-   * @returns what ends the hearing
+   * Called in every process when the scheme answers a facility again; null: it answers all facilities again.
+   * @returns what ends the subscription
    */
-  onUp(listener: (facilityId: string) => void): () => void;
+  onUp(listener: (facilityId: string | null) => void): () => void;
 }

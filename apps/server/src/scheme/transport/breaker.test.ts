@@ -80,23 +80,24 @@ it('ignores calls that began before the last success', () => {
 it('follows the shared state, and still lets trials through', () => {
   const { clock, breakers, enters } = setUp();
   enters()?.succeeded();
-  breakers.follow(facility, false);
+  breakers.follow(false);
   expect(enters()).toBeNull();
   expect(() => breakers.enter(facility, 'GetCardDetails')).toThrow();
-  expect(breakers.enter('another', name)).toBeDefined();
+  expect(() => breakers.enter('another', name)).toThrow();
   clock.now += 5_000;
   enters()?.failed();
-  breakers.follow(facility, true);
+  breakers.follow(true);
   expect(enters()).not.toBeNull();
   expect(breakers.enter(facility, 'GetCardDetails')).toBeDefined();
+  expect(breakers.enter('another', name)).toBeDefined();
 });
 
 it('closes at once when the scheme is back, though it opened on its own and a trial still hangs', () => {
   const { clock, breakers, fail, enters } = setUp();
   fail(5);
-  breakers.follow(facility, false);
+  breakers.follow(false);
   clock.now += 5_000;
   expect(enters()).not.toBeNull();
-  breakers.follow(facility, true);
+  breakers.follow(true);
   expect(enters()).not.toBeNull();
 });

@@ -13,8 +13,8 @@ export interface Permit {
 export interface Breakers {
   /** Throws SchemeUnavailable `circuitOpen` while the endpoint is not called. */
   enter(connection: string, name: CallName): Permit;
-  /** Follows the state that all processes share. */
-  follow(connection: string, answers: boolean): void;
+  /** Follows the state of the address, which all processes and facilities share. */
+  follow(answers: boolean): void;
   /** Clears the state after a change of the facility's settings. */
   forget(connection: string): void;
   /** How many are open, by call. */
@@ -47,18 +47,17 @@ export function createBreakers(
   now: () => number = () => performance.now(),
 ): Breakers {
   const facilities = new Map<string, Map<CallName, Breaker>>();
-  const down = new Map<string, number>();
+  let downSince: number | undefined;
 
   function breakerOf(connection: string, name: CallName): Breaker {
     const own = facilities.get(connection) ?? new Map<CallName, Breaker>();
     facilities.set(connection, own);
-    const since = down.get(connection);
     const breaker: Breaker = own.get(name) ?? {
       name,
       failures: 0,
       lately: [],
       succeededAt: -1,
-      opened: since === undefined ? null : openedAt(since, true),
+      opened: downSince === undefined ? null : openedAt(downSince, true),
     };
     own.set(name, breaker);
     return breaker;
@@ -128,11 +127,11 @@ export function createBreakers(
         }),
       };
     },
-    follow(connection, answers) {
-      const own = facilities.get(connection)?.values() ?? [];
+    follow(answers) {
+      const all = [...facilities.values()].flatMap((own) => [...own.values()]);
       if (answers) {
-        down.delete(connection);
-        for (const breaker of own) {
+        downSince = undefined;
+        for (const breaker of all) {
           if (breaker.opened?.followed) breaker.opened = null;
           else if (breaker.opened) {
             breaker.opened.trialAt = Math.min(breaker.opened.trialAt, now());
@@ -142,13 +141,12 @@ export function createBreakers(
         }
         return;
       }
-      if (down.has(connection)) return;
-      down.set(connection, now());
-      for (const breaker of own) breaker.opened ??= openedAt(now(), true);
+      if (downSince !== undefined) return;
+      downSince = now();
+      for (const breaker of all) breaker.opened ??= openedAt(downSince, true);
     },
     forget(connection) {
       facilities.delete(connection);
-      down.delete(connection);
     },
     open() {
       const counts = new Map<CallName, number>();

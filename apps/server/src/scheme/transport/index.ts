@@ -1,7 +1,7 @@
 import type { Timings } from '../../platform/timings.ts';
 import { tracing } from '../../platform/trace/index.ts';
 import { type SchemeFacility, SchemeProtocolError, SchemeUnavailable } from '../port/index.ts';
-import type { Credentials, HealthReport, KnownState } from '../port/link.ts';
+import type { AddressState, Credentials, HealthReport } from '../port/link.ts';
 import { attempt } from './attempt.ts';
 import { createBreakers } from './breaker.ts';
 import type { CallLine, ServiceAnswer, ServiceCall } from './call.ts';
@@ -28,10 +28,12 @@ export interface Transport {
   /** Probes whether the scheme answers at all, past the breakers and on its own connections. Never throws for silence. */
   probe(connection: string, timeout: number): Promise<HealthReport>;
   /**
-   * Follows the state that all processes share: while the scheme is down, calls fail at once except for occasional
-   * trials; when it answers, calls no longer wait after refused credentials.
+   * Follows the state that all processes share: while the scheme is down, calls of all facilities fail at once except
+   * for occasional trials; when it answers, calls no longer wait after refused credentials.
    */
-  follow(connection: string, state: KnownState): void;
+  follow(state: AddressState): void;
+  /** The scheme accepts the facility's credentials: its calls no longer wait. */
+  forgive(connection: string): void;
   /** Clears the token and the state after a change of the facility's settings. */
   forget(connection: string): void;
   /** For the metrics: open breakers by call, and running and waiting calls by base address. */
@@ -179,10 +181,11 @@ export function createTransport(parts: TransportParts): Transport {
       return probe({ wire: wires.probe, tokens }, connection, has, { began, timeout });
     },
 
-    follow(connection, state) {
-      breakers.follow(connection, state !== 'down');
-      if (state === 'up' || state === 'slow') tokens?.forgive(connection);
+    follow(state) {
+      breakers.follow(state !== 'down');
+      if (state === 'up' || state === 'slow') tokens?.forgiveAll();
     },
+    forgive: (connection) => tokens?.forgive(connection),
     forget(connection) {
       tokens?.forget(connection);
       breakers.forget(connection);

@@ -48,6 +48,8 @@ export interface Tokens {
   accept(request: TokenRequest): void;
   /** Another process found that the scheme takes the facility's credentials. */
   forgive(connection: string): void;
+  /** The scheme answers again: the calls of all facilities are tried. */
+  forgiveAll(): void;
   /** Clears the token and refusals after a change of the credentials. */
   forget(connection: string): void;
 }
@@ -183,6 +185,7 @@ export function createTokens(
       else refused.get(connection)?.delete(call);
     },
     forgive: (connection) => void refused.delete(connection),
+    forgiveAll: () => refused.clear(),
     forget(connection) {
       cached.delete(connection);
       refused.delete(connection);

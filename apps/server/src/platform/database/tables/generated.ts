@@ -839,14 +839,22 @@ export interface Tables {
     used_at: Date | null;
     revoked_at: Date | null;
   };
+  scheme_address: {
+    address: string;
+    state: 'unknown' | 'up' | 'slow' | 'down';
+    since: Date;
+    changed_in: Generated<string>;
+    checked_at: Date | null;
+    problem: string | null;
+    probed_by: string | null;
+    probed_until: Date | null;
+  };
   scheme_connection: {
     facility_id: string;
     state: 'unknown' | 'up' | 'slow' | 'down' | 'refused';
     since: Date;
     checked_at: Date | null;
     problem: string | null;
-    probed_by: string | null;
-    probed_until: Date | null;
     verifier_id: Generated<string>;
   };
   scheme_fetch: {

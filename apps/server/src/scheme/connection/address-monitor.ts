@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AddressState, HealthReport } from '../port/link.ts';
+import { writeAddress } from './address.ts';
+import type { HealthMonitorParts } from './health-monitor.ts';
+import { createMemory } from './memory.ts';
+import type { WriteQueue } from './write-queue.ts';
+
+/** What a process knows of the address, and its probes. */
+export interface AddressMonitor {
+  /** undefined: not known yet. */
+  state(): AddressState | undefined;
+  /** Counts changes of the state: a read that began before one must not undo it. */
+  changes(): number;
+  /** Takes a state that the database has. */
+  apply(state: AddressState): void;
+  /** @param isProbe a probe is written even where the state did not change */
+  conclude(report: HealthReport, isProbe: boolean): Promise<void>;
+  /** How long an answer may take before it counts as none, in ms. */
+  patience(): number;
+  /** Milliseconds since the last probe began; 0 while one is running. */
+  sinceProbe(): number;
+  /**
+   * Probes with the credentials of the first connection whose credentials are accepted. After a silence it probes again
+   * at once, with those of the next one, to distinguish a scheme that is down from a lost packet and from one facility's
+   * trouble.
+   * @returns the connections that were tried
+   */
+  probe(connections: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The connection whose credentials the last answered probe had. */
+  lender(): string | undefined;
+}
+
+export interface AddressMonitorParts
+  extends Pick<HealthMonitorParts, 'database' | 'address' | 'probe' | 'onState' | 'onFailure' | 'timings'> {
+  queue: WriteQueue;
+  /** Takes what a probe says about the credentials that it had. */
+  onProbe: (connection: string, report: HealthReport) => Promise<void>;
+}
+
+/** How many late probes may be open at once. */
+const mostLateProbes = 2;
+
+export function createAddressMonitor(parts: AddressMonitorParts): AddressMonitor {
+  const { database, address, timings, probe, queue, onProbe, onState, onFailure } = parts;
+  const memory = createMemory(timings);
+  let state: AddressState | undefined;
+  let changes = 0;
+  let lender: string | undefined;
+  const probing = { began: Number.NEGATIVE_INFINITY, busy: false, late: 0 };
+
+  function apply(found: AddressState): void {
+    if (state === found) return;
+    state = found;
+    changes++;
+    onState(found);
+  }
+
+  function conclude(report: HealthReport, isProbe: boolean): Promise<void> {
+    const found = memory.record(report);
+    const isKnown = () => !isProbe && found?.state === state;
+    if (!found || isKnown()) return Promise.resolve();
+    return queue.add(address, async () => {
+      // Of many calls that show the same change, one writes it.
+      if (isKnown()) return;
+      await writeAddress(database, address, found);
+      apply(found.state);
+    });
+  }
+
+  /** Probes once. A probe that takes longer than our patience counts as silent, but its answer is still used. */
+  async function probeOnce(connection: string): Promise<HealthReport['kind']> {
+    const began = performance.now();
+    const patience = memory.patience();
+    const answer = probe(connection, probing.late < mostLateProbes ? timings.longestProbe : patience);
+    let late = false;
+    const report = answer.then(async (answered) => {
+      await onProbe(connection, answered);
+      // The silence of a late probe was counted when it became late. A refusal in time is followed by another probe.
+      const concludes = answered.kind === 'answered' || (answered.kind === 'refused' ? late : !late);
+      if (concludes) await conclude(answered, true);
+      return answered.kind;
+    });
+    const waited = new AbortController();
+    const over = pause(patience, null, { signal: waited.signal }).catch(() => null);
+    const first = await Promise.race([report, over]);
+    if (first !== null) {
+      waited.abort();
+      return first;
+    }
+    late = true;
+    probing.late++;
+    void report.catch(onFailure).finally(() => probing.late--);
+    await conclude({ kind: 'silent', began, problem: 'timeout' }, true);
+    return 'silent';
+  }
+
+  async function probeUntilKnown(connections: readonly string[], tried: Set<string>): Promise<void> {
+    let silent: string | undefined;
+    for (const connection of connections) {
+      tried.add(connection);
+      const kind = await probeOnce(connection);
+      if (kind === 'answered') {
+        lender = connection;
+        return;
+      }
+      if (kind === 'refused') continue;
+      if (silent !== undefined || state === 'down') return;
+      silent = connection;
+    }
+    if (silent !== undefined) await probeOnce(silent);
+    // Something answers, though it accepts nobody's credentials.
+    else await conclude({ kind: 'refused', began: probing.began }, true);
+  }
+
+  return {
+    state: () => state,
+    changes: () => changes,
+    apply,
+    conclude,
+    patience: memory.patience,
+    sinceProbe: () => (probing.busy ? 0 : performance.now() - probing.began),
+    async probe(connections) {
+      const tried = new Set<string>();
+      if (probing.busy || connections.length === 0) return tried;
+      Object.assign(probing, { busy: true, began: performance.now() });
+      await probeUntilKnown(connections, tried).finally(() => {
+        probing.busy = false;
+      });
+      return tried;
+    },
+    lender: () => lender,
+  };
+}

@@ -1,0 +1,105 @@
+import type { HealthReport } from '../port/link.ts';
+import type { HealthMonitorParts } from './health-monitor.ts';
+import { type CredentialsState, listToCheck, writeCredentials } from './state.ts';
+import type { WriteQueue } from './write-queue.ts';
+
+/** What a process knows of the facilities' credentials, and its checks of them. */
+export interface CredentialsMonitor {
+  isAccepted(connection: string): boolean;
+  /** Takes a state that the database has, or will have. */
+  apply(connection: string, state: CredentialsState): void;
+  /** @param isCheck the time of a check is written even where nothing changed */
+  conclude(connection: string, state: 'accepted' | 'refused', isCheck: boolean): Promise<void>;
+  /** Takes what a probe says about the credentials that it had. Accepted ones that were accepted before cost no write. */
+  noteProbe(connection: string, report: HealthReport): Promise<void>;
+  /** The connections in a state that wait longest for a check. */
+  next(state: 'unknown' | 'refused'): string[];
+  /** Checks the credentials of connections, of no more at once than are good for the probes of the address. */
+  check(connections: readonly string[], patience: number): Promise<void>;
+  /** Makes up for lost notices. */
+  load(): Promise<void>;
+  /** The number of connections with refused credentials. */
+  refused(): number;
+}
+
+export interface CredentialsMonitorParts
+  extends Pick<HealthMonitorParts, 'database' | 'clock' | 'probe' | 'onCredentials'> {
+  queue: WriteQueue;
+}
+
+/** How many connections of a state are checked at a time. */
+const mostNext = 2;
+/** How many checks may be open: those of a slow scheme must not take the connections of the probes. */
+const mostOpen = 4;
+
+export function createCredentialsMonitor(parts: CredentialsMonitorParts): CredentialsMonitor {
+  const { database, clock, probe, queue, onCredentials } = parts;
+  /** Connections whose credentials are refused or unchecked, the longest unchecked first. All others are accepted. */
+  const toCheck = new Map<string, 'unknown' | 'refused'>();
+  let changes = 0;
+  const checking = new Set<string>();
+
+  function apply(connection: string, found: CredentialsState): void {
+    const before = stateOf(connection);
+    toCheck.delete(connection);
+    // It comes last again after each check.
+    if (found !== 'accepted') toCheck.set(connection, found);
+    if (before === found) return;
+    changes++;
+    onCredentials(connection, found);
+  }
+
+  const stateOf = (connection: string): CredentialsState => toCheck.get(connection) ?? 'accepted';
+
+  function conclude(connection: string, found: 'accepted' | 'refused', isCheck: boolean): Promise<void> {
+    const isKnown = () => !isCheck && stateOf(connection) === found;
+    if (isKnown()) return Promise.resolve();
+    return queue.add(connection, async () => {
+      if (isKnown()) return;
+      await writeCredentials(database, connection, found, clock());
+      apply(connection, found);
+    });
+  }
+
+  async function noteProbe(connection: string, { kind }: HealthReport): Promise<void> {
+    if (kind === 'answered') await conclude(connection, 'accepted', false);
+    if (kind === 'refused') await conclude(connection, 'refused', true);
+  }
+
+  async function checkOne(connection: string, patience: number): Promise<void> {
+    if (checking.has(connection) || checking.size >= mostOpen) return;
+    checking.add(connection);
+    try {
+      const report = await probe(connection, patience);
+      await noteProbe(connection, report);
+      // Without an answer its turn comes again after all others.
+      if (report.kind === 'silent') apply(connection, stateOf(connection));
+    } finally {
+      checking.delete(connection);
+    }
+  }
+
+  return {
+    isAccepted: (connection) => !toCheck.has(connection),
+    apply,
+    conclude,
+    noteProbe,
+    next: (wanted) =>
+      [...toCheck]
+        .filter(([, found]) => found === wanted)
+        .slice(0, mostNext)
+        .map(([connection]) => connection),
+    async check(connections, patience) {
+      await Promise.all(connections.map((connection) => checkOne(connection, patience)));
+    },
+    async load() {
+      const before = changes;
+      const found = await listToCheck(database);
+      // A change during this read is newer than its result.
+      if (changes !== before) return;
+      for (const connection of toCheck.keys()) if (!found.has(connection)) apply(connection, 'accepted');
+      for (const [connection, one] of found) if (stateOf(connection) !== one) apply(connection, one);
+    },
+    refused: () => [...toCheck.values()].filter((found) => found === 'refused').length,
+  };
+}

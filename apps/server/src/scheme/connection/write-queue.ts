@@ -1,0 +1,27 @@
+/** Runs writes with the same key one after the other, those with different keys at once. */
+export interface WriteQueue {
+  /** Never rejects. */
+  add(key: string, write: () => Promise<void>): Promise<void>;
+  /** Resolves when nothing is being written. */
+  empty(): Promise<void>;
+}
+
+export function createWriteQueue(onFailure: (error: unknown) => void): WriteQueue {
+  const writing = new Map<string, Promise<void>>();
+  return {
+    add(key, write) {
+      const before = writing.get(key) ?? Promise.resolve();
+      const own = before
+        .then(write)
+        .catch(onFailure)
+        .finally(() => {
+          if (writing.get(key) === own) writing.delete(key);
+        });
+      writing.set(key, own);
+      return own;
+    },
+    async empty() {
+      await Promise.all(writing.values());
+    },
+  };
+}
