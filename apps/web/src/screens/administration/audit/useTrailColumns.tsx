@@ -31,7 +31,7 @@ export function useTrailColumns({
     {
       id: 'who',
       header: t`Who`,
-      width: 11.25,
+      width: 12.75,
       cell: (row) => <ActorCell name={row.accountName} role={row.role} />,
     },
     {
