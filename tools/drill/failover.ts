@@ -205,20 +205,27 @@ async function notReceived(): Promise<string[]> {
 /** Waits until the servers have delivered everything to the scheme, and asks for its decisions. */
 async function drained(): Promise<void> {
   const facility = [facilities.first.id];
-  // The next verification closes attempts without an answer that are five minutes old: let the five minutes pass.
-  const open = await cluster.query(
-    `update verification_attempt set started_at = started_at - interval '6 minutes'
-     where facility_id = $1 and state = 'asking' returning id`,
-    facility,
-  );
+  // The next verification closes attempts without an answer that are five minutes old, and the scheme is asked about
+  // them until they are ten minutes old: let the time pass.
+  const older = () =>
+    cluster.query(
+      `update verification_attempt set started_at = started_at - interval '11 minutes'
+       where facility_id = $1 and started_at > clock_timestamp() - interval '10 minutes' and (state = 'asking' or id in (
+         select subject_id from outbox
+         where facility_id = $1 and kind = 'authorization.recheck' and state = 'waiting')) returning state`,
+      facility,
+    );
+  const open = (await older()).filter(({ state }) => state === 'asking');
   if (open.length > 0) await clients.ask('receptionist', '/card/authorize', verificationOf(spareCards++));
   // Nor does the drill wait for the backoffs. Read beside the change, not by it: a message that is delivered at this
   // moment is not changed, but may leave another one.
   const waits = `with hurried as (
       update outbox set next_at = least(next_at, clock_timestamp()) where facility_id = $1 and state = 'waiting'
     ) select id from outbox where facility_id = $1 and state = 'waiting'`;
-  for (const end = Date.now() + spans.whole; Date.now() < end; await sleep(2_000))
+  for (const end = Date.now() + spans.whole; Date.now() < end; await sleep(2_000)) {
+    await older();
     if ((await cluster.query(waits, facility)).length === 0) break;
+  }
   await decide(clients);
 }
 

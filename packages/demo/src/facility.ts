@@ -29,7 +29,7 @@ const servicePoints = [
   ['Physiotherapy', 'physiotherapy', 'PHS'],
   ['Maternity', 'maternity', 'MAT'],
   ['Eye clinic', 'eye', 'EYE'],
-  ['General ward', 'ward', 'ADM'],
+  ['Ward', 'ward', 'ADM'],
 ] as const;
 
 /** The data of a new facility. */

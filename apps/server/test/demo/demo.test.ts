@@ -124,7 +124,6 @@ describe.each(['2026-11-21T11:00:00Z', '2026-02-28T21:03:00Z'])('loaded at %s', 
     expect(waiting.map((row) => row.name)).toEqual([
       'Consultation',
       'Eye clinic',
-      'General ward',
       'Imaging',
       'Laboratory',
       'Maternity',
@@ -132,6 +131,7 @@ describe.each(['2026-11-21T11:00:00Z', '2026-02-28T21:03:00Z'])('loaded at %s', 
       'Physiotherapy',
       'Procedure room',
       'Registration',
+      'Ward',
     ]);
     const begun = await ask(`select distinct p.kind from visit v
       join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id

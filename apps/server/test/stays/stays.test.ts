@@ -419,6 +419,9 @@ describe('a refusal', () => {
       'select v.id from visit v join bed_assignment x on x.visit_id = v.id where x.stay_id = $1',
       [patient.stayId],
     );
+    const ward = `/point-of-cares/${hospital.wards.general}?view=work`;
+    const { body } = await hospital.server.get(ward, { token: hospital.tokens.practitioner });
+    expect(body.itemList).toMatchObject([{ id: visit?.id, empty: false }]);
     const refused = await hospital.server.post(`/point-of-cares/visits/${visit?.id}/cancel`, {
       token: hospital.tokens.practitioner,
       body: { reason: 'Empty' },

@@ -7,8 +7,13 @@ import { inStates } from '../../platform/states.ts';
 import type { Job } from '../../platform/worker/periodic.ts';
 import { visitStates } from './state.ts';
 
-/** SQL: whether lines can be ordered under a visit `v` at a care point `p`: it is open, where orders are carried out. */
-const takesOrders = sql`v.status = 'Pending' and coalesce(p.kind not in ('consultation', 'registration'), false)`;
+/**
+ * SQL: whether a visit `v` at a care point `p` is there for orders alone: it is open, where orders are carried out, and
+ * nobody lies in a bed under it.
+ */
+const takesOrders = sql`v.status = 'Pending' and coalesce(p.kind not in ('consultation', 'registration'), false)
+  and not (coalesce(p.kind = 'ward', false) and exists (select from bed_assignment x
+    where x.facility_id = v.facility_id and x.visit_id = v.id and x.until_at is null))`;
 
 /**
  * SQL: whether a visit `v` at a care point `p` is empty: open where orders are carried out, and nothing was ever

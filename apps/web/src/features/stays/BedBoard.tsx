@@ -60,6 +60,7 @@ export function BedBoard({ ward }: { ward: CarePoint }) {
         columns={beds}
         list={{ ...list, rows: board.data?.itemList }}
         rowKey={({ id }) => id}
+        unpaged
         empty={<Trans>This ward has no beds.</Trans>}
         emptyHint={<Trans>The administrator adds beds at Care points.</Trans>}
       />
@@ -93,6 +94,7 @@ function useBedColumns(ward: CarePoint, changes: boolean, act: Act): Column<Boar
       id: 'bed',
       header: t`Bed`,
       width: 11,
+      narrow: 'first',
       cell: ({ name, itemName }) => (
         <span className="block py-1">
           <span className="block font-medium">{name}</span>
@@ -104,7 +106,6 @@ function useBedColumns(ward: CarePoint, changes: boolean, act: Act): Column<Boar
       id: 'patient',
       header: t`Patient`,
       minWidth: 11,
-      narrow: 'first',
       cell: ({ stay }) =>
         stay ? (
           <span className="block py-1">
