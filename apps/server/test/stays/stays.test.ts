@@ -93,8 +93,9 @@ describe('a stay from Monday to Thursday', () => {
       `/claims/${built.id}/form.pdf`,
       hospital.tokens.receptionist,
     );
-    for (const text of ['Patient type IN', 'Admitted 30 Nov 2026, 22:00', 'Discharged 3 Dec 2026, 09:00'])
-      expect(form.text).toContain(text);
+    expect(form.text).toContain(
+      'Patient type: IN Admitted: 30 Nov 2026, 22:00 Discharged: 3 Dec 2026, 09:00',
+    );
     const visits = await hospital.server.rows(
       `select p.name, v.status from visit v join care_point p on p.id = v.care_point_id
        where v.authorization_id = $1 and p.kind = 'ward' order by v.created_at`,
@@ -421,7 +422,7 @@ describe('a refusal', () => {
     );
     const ward = `/point-of-cares/${hospital.wards.general}?view=work`;
     const { body } = await hospital.server.get(ward, { token: hospital.tokens.practitioner });
-    expect(body.itemList).toMatchObject([{ id: visit?.id, empty: false }]);
+    expect(body.itemList.find(({ id }) => id === visit?.id)).toMatchObject({ empty: false });
     const refused = await hospital.server.post(`/point-of-cares/visits/${visit?.id}/cancel`, {
       token: hospital.tokens.practitioner,
       body: { reason: 'Empty' },
