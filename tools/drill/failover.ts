@@ -104,11 +104,15 @@ for (let round = 0; round < rounds; round++) {
   moment ??= await between();
 }
 if (drills.length > 1 && moment && !drills.at(-1)?.isOver) {
-  const { seconds, wrong, kept } = await recoverTo(moment, cluster, calls, folder);
-  printFindings(
-    `Recovered to a moment between two drills in ${seconds.toFixed(1)} s: ${kept} acknowledged calls there`,
-    wrong,
-  );
+  const recovered = await recoverTo(moment, cluster, calls, folder).catch(String);
+  if (typeof recovered === 'string') printFindings('Recovery to a moment between two drills', [recovered]);
+  else {
+    const { seconds, wrong, kept } = recovered;
+    printFindings(
+      `Recovered to a moment between two drills in ${seconds.toFixed(1)} s: ${kept} acknowledged calls there`,
+      wrong,
+    );
+  }
 }
 console.log(tableOf(drills));
 if (values.logs !== undefined) cpSync(folder, values.logs, { recursive: true, filter: isLog });
