@@ -96,8 +96,8 @@ function useRoleColumns(onIntend: (intention: PatientIntention) => void): CardCo
   if (role === 'doctor') return [actions((card) => <OpenCard card={card} />, 9)];
   if (role !== 'receptionist') return [];
   return [
-    { id: 'carePoint', header: t`Care point`, width: 10, cell: (card) => <CarePointCell card={card} /> },
-    actions((card) => <RowActions card={card} onIntend={onIntend} />, 14),
+    { id: 'carePoint', header: t`Care point`, width: 9.6, cell: (card) => <CarePointCell card={card} /> },
+    actions((card) => <RowActions card={card} onIntend={onIntend} />, 12.8),
   ];
 }
 
