@@ -89,7 +89,9 @@ export async function findAuthorization(
     from card_authorization n
     left join stay y on y.facility_id = n.facility_id and y.member_id = n.member_id and y.status = 'Admitted'
       and n.withdrawn_at is null
-    join card_authorization a on a.facility_id = n.facility_id and a.id = coalesce(y.authorization_id, n.id)
+    -- "case", because COALESCE is not leakproof: under row level security it would keep PostgreSQL off the index.
+    join card_authorization a on a.facility_id = n.facility_id
+      and a.id = case when y.authorization_id is null then n.id else y.authorization_id end
     join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
     where n.facility_id = ${facilityId} and ${named}
     order by n.created_at desc limit 1 for share of n, a`);
