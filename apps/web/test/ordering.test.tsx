@@ -212,6 +212,27 @@ it('explains why an item cannot be ordered, and requires a reason for one with a
   });
 });
 
+it('shows what the patient pays over the ceiling, and what is left of it, before anything is sent', async () => {
+  const user = await openPatient();
+  const { panel, add, submit } = await openPanel(user, 'New Prescription');
+  const line = await add(paracetamol.itemName);
+  const over = { code: 'over-ceiling', severity: 'warn', params: { amount: 15_000 } } as const;
+  server.item('checkOrder', {
+    lines: [{ itemId: paracetamol.id, amount: 55_000, findings: [over] }],
+    covered: 40_000,
+    cash: 15_000,
+    balance: { patientType: 'OUT', ceiling: 400_000, left: 40_000 },
+  });
+  await prescribe(user, line, '15');
+  await line.findByText('Over the yearly ceiling of the patient’s product. The patient pays TZS 15,000.');
+  expect(panel.getByText('Patient pays cash').nextElementSibling).toHaveTextContent('TZS 15,000');
+  panel.getByText(
+    'Out-patient ceiling this year: TZS 40,000 of TZS 400,000 left. This facility’s own count.',
+  );
+  expect(submit).toBeEnabled();
+  expect(server.calls('addOrder')).toHaveLength(0);
+});
+
 it('does not send a medicine without directions, and focuses the missing field', async () => {
   const user = await openPatient();
   const { add, submit } = await openPanel(user, 'New Prescription');

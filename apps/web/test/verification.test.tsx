@@ -100,6 +100,16 @@ describe('the answer', () => {
     await expectAccessible();
   });
 
+  it('of an eligible card shows what is left of the ceiling', async () => {
+    server.item('authorizeCard', {
+      ...rehema,
+      balance: { patientType: 'OUT', ceiling: 400_000, left: 40_000 },
+    });
+    const desk = await Desk.open();
+    await desk.verify(rehema.cardNo);
+    await screen.findByText(/TZS 40,000 of TZS 400,000 left. This facility’s own count./);
+  });
+
   it('names the other facility that authorized a card today', async () => {
     const remarks = 'Already authorized today at Pili Hospital';
     const latestAuthorization = { facilityName: 'Bahari Hospital' };

@@ -49,6 +49,7 @@ it('claims the scheme’s part alone, and bills the patient for the rest', async
   });
   const form = await fetchDocument(server, `/claims/${claim.id}/form.pdf`, tokens.doctor);
   expect(form.text).toContain('2,700 (co-payment)');
+  expect(form.text).toContain('Out-patient ceiling of the year: TZS 0 of TZS 24,000 left');
   expect(rowOf(form, 'The patient pays')).toEqual(['The patient pays', '14,500']);
 
   const clerk = sender(server, tokens.receptionist);

@@ -1,8 +1,9 @@
 import type { CareKind, ItemCategory, OrderableItem, Role } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { col, listOf, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
+import { col, expression, listOf, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import { benefitsOf, benefitsType } from '../ledger/index.ts';
 import { check, coverageOf, type RuleCase, type RulePatient } from '../rules/index.ts';
+import { isCurrent } from '../visits/index.ts';
 import { countsAsOrdered, type EarlierRow, earlierJson, toEarlier } from './earlier.ts';
 import { visibleTo } from './lines.ts';
 
@@ -90,14 +91,16 @@ const priced = { ...item, benefits: benefitsType };
 /** An item with the co-payments and ceilings that apply to it. */
 export type PricedItem = RowOf<typeof priced>;
 
-/** SQL: the benefits that apply to an item `i` of `itemsById`, under the patient's latest valid authorization. */
+/** SQL: the benefits that apply to an item `i` of `itemsById`, under the patient's current authorization. */
 const benefitsOfItem = benefitsOf({
   facilityId: sql`i.facility_id`,
   memberId: sql`i.for_member`,
   schemeId: sql`i.for_scheme`,
   productCode: sql`i.for_product`,
   authorizationId: sql`(select a.id from card_authorization a where a.facility_id = i.facility_id
-    and a.member_id = i.for_member and a.withdrawn_at is null order by a.created_at desc limit 1)`,
+    and a.member_id = i.for_member and a.withdrawn_at is null
+    and ${isCurrent(expression(col.uuid)`i.facility_id`, expression(col.uuid)`i.for_member`)}
+    order by a.created_at desc limit 1)`,
   itemCode: sql`i.item_code`,
   day: sql`i.for_day`,
 });

@@ -12,7 +12,7 @@ export const isAdmitted = expression(col.boolean)`exists (
  * SQL: whether new work for a member may belong to their authorization `a`: during a stay only to that of the stay, even
  * where the card was verified again since. The latest of these is taken.
  */
-export const isCurrent = (facilityId: string, memberId: string | RawBuilder<string>) =>
+export const isCurrent = (facilityId: string | RawBuilder<string>, memberId: string | RawBuilder<string>) =>
   expression(col.boolean)`coalesce(a.id = (select y.authorization_id from stay y
     where y.facility_id = ${facilityId} and y.member_id = ${memberId} and y.status = 'Admitted'), true)`;
 

@@ -1,6 +1,6 @@
 import './form.css';
 import type { ClaimDetail } from '@afyakadi/contract';
-import { serviceGroups, unpaidText } from '@afyakadi/contract/words';
+import { balanceText, serviceGroups, unpaidText } from '@afyakadi/contract/words';
 import { Fragment } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { formatDay, formatNumber, formatTime } from '../../lib/text/format.ts';
@@ -184,6 +184,7 @@ function Costs({ claim }: { claim: ClaimDetail }) {
           ))}
         </tbody>
       </table>
+      {claim.balance ? <p>{balanceText(claim.balance, formatNumber)}</p> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ClaimDetail, type ClaimLine, serviceGroups, unpaidText } from '@afyakadi/contract';
+import { balanceText, type ClaimDetail, type ClaimLine, serviceGroups, unpaidText } from '@afyakadi/contract';
 import { Layout, type TableRow } from './layout.ts';
 import type { Letterhead } from './letterhead.ts';
 import { writePdf } from './pdf.ts';
@@ -143,6 +143,7 @@ function costs(layout: Layout, claim: ClaimDetail): void {
     { cells: ['Grand total', '', '', '', moneyText(claim.amountClaimed), ''], strong: true },
     ...unpaidRows(claim),
   ]);
+  if (claim.balance) layout.paragraph(balanceText(claim.balance, moneyText));
 }
 
 /** What the scheme does not pay of all that it covers, also of what is not claimed at all. */
