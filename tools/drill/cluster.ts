@@ -236,8 +236,10 @@ function openNode(parts: NodeParts): Node {
     ].join('\n'),
   );
   const patroniConfig = join(folder, 'patroni.json');
-  // Standbys come second: two that push a segment at the same moment get in each other's way.
-  const archiveCommand = `test ! -f standby.signal || sleep 2; pgbackrest --config=${backupConfig} --stanza=${stanza} archive-push %p`;
+  // Standbys come second: two that push a segment at the same moment get in each other's way. The last segment of a lost
+  // primary's timeline ends differently on each machine (45); the new timeline has its own copy of what is valid of it.
+  const newest = 'ls pg_wal | grep history$ | tail -n 1 | cut -c 1-8';
+  const archiveCommand = `test ! -f standby.signal || sleep 2; pgbackrest --config=${backupConfig} --stanza=${stanza} archive-push %p || { test $? -eq 45 && test "$(${newest})" ">" "$(echo %f | cut -c 1-8)"; }`;
   writeFileSync(
     patroniConfig,
     JSON.stringify({
