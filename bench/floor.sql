@@ -396,7 +396,7 @@ begin
   insert into idempotency (facility_id, key, account_id, call, body_hash, worker, created_at, http_status, answer)
   select who.facility_id, p_key, who.account_id, 'dispenseLine', p_hash, ids[9], now(), 200,
     floor.item(floor.line(line, o.name, (select json_agg(x) from (select ids[8] as id, p_quantity as quantity,
-      0 as "reversedQuantity", null as report, null as "serialNo", null as size, floor.iso(now()) as at, who.name as "byName", '[]'::json as reversals) x)))::json
+      0 as "reversedQuantity", null as "serialNo", null as size, floor.iso(now()) as at, who.name as "byName", '[]'::json as reversals, null as report) x)))::json
   from account o where o.facility_id = who.facility_id and o.id = line.ordered_by
   returning answer::text into strict answered;
   return answered;
