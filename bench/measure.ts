@@ -102,7 +102,8 @@ export async function measureCall(comparison: Comparison, size: number, effort: 
         taken[side].push(await measure(side, connections));
       }
     }
-    cells.push({ name, size, connections, ...taken, pages });
+    const { floor, ...sides } = taken;
+    cells.push({ name, size, connections, ...sides, ...(subjects.floor && { floor }), pages });
   }
   return cells;
 }
