@@ -98,13 +98,9 @@ export function CheckNote({ check, withReason = false }: { check: ClaimCheck | n
 }
 
 function AtRisk({ amount }: { amount: number }) {
-  const money = formatMoney(amount, 'TZS');
-  return (
-    // Breaks before the amount, not within it.
-    <span className="inline-block">
-      <Trans>{money} at risk</Trans>
-    </span>
-  );
+  // A line breaks before the amount, not within it.
+  const money = formatMoney(amount, 'TZS').replace(' ', '\u00a0');
+  return <Trans>{money} at risk</Trans>;
 }
 
 const outcomeTones: Record<LineOutcome, Tone> = { Approved: 'ok', Reduced: 'warn', Rejected: 'bad' };
