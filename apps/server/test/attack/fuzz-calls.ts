@@ -95,7 +95,12 @@ function payloads(
   ids: readonly string[],
 ): fc.Arbitrary<string | Buffer | null> {
   if (of.method === 'GET') return fc.constant(null);
-  if (of.requestBody?.content['text/csv']) return malformedFile;
+  if (of.requestBody?.content['text/csv']) {
+    return fc.oneof(
+      { weight: 3, arbitrary: fc.constant('itemCode,schemeId,productCode\nMAN-1,1001,NHIF-001\n') },
+      { weight: 5, arbitrary: malformedFile },
+    );
+  }
   const own: Schema = schema.parse(of.requestBody?.content['application/json']?.schema ?? { type: 'object' });
   const made = valid(own, ids);
   const asText = (value: unknown) => JSON.stringify(value) ?? '';
