@@ -26,6 +26,8 @@ const definers: Record<string, string> = {
   askings_left_open: 'facilities with a stale attempt: identifier, code and name',
   audit_backlog: 'how many rows wait for a seal: a number',
   audit_facilities: 'identifiers of facilities with something to seal',
+  facilities_with_events:
+    'identifiers of facilities with events, and of the transactions that published them',
   facilities_with_bed_days: 'identifiers of facilities with an in-patient whose last midnight is not charged',
   facilities_with_empty_visits: 'identifiers of facilities with a visit that an order dialog left behind',
   fetches_due: 'facilities that a scheme’s service serves and whose tariff is due: identifier, code and name',

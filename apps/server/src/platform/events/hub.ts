@@ -2,7 +2,8 @@ import type { LiveEvent, LiveMessage, Role } from '@afyakadi/contract';
 import type { Database, Listening } from '../database/index.ts';
 import { Failure } from '../errors.ts';
 import type { Timings } from '../timings.ts';
-import { hasSeen, isOtherTimeline, type Place, placeText, readPlace } from './place.ts';
+import { type News, readNews, unseenOf } from './news.ts';
+import { hasSeen, isBefore, isOtherTimeline, type Place, placeText, readPlace } from './place.ts';
 import { type Found, readPresent, readSince } from './store.ts';
 import { visibleTo } from './visibility.ts';
 import { eventChannel, everyFacility } from './write.ts';
@@ -26,10 +27,13 @@ export interface Hub {
   close(): Promise<void>;
 }
 
+/** How many facilities read their news at the same time, if many have some. */
+const atOnce = 4;
+
 /**
  * Publishes the committed events of all servers of the database to the readers of this process. One session listens; a
- * notice only says that a facility has news, which are then read once for all its readers. The same read finds
- * whatever was missed while that session was broken.
+ * notice only says that a facility has news, which are then read once for all its readers. What was missed, as while
+ * that session was broken, is found by one statement for all facilities every few seconds.
  */
 export function createHub(
   database: Database,
@@ -41,18 +45,47 @@ export function createHub(
   let poller: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const pollAll = () => {
-    for (const facility of facilities.values()) facility.poll();
+  /** The place up to which the news of all facilities were read. */
+  let common: Place | undefined;
+  let checking = false;
+  let checkAgain = false;
+
+  /** Reads which facilities have news, and has those read them. A check during another one follows it. */
+  const checkAll = async () => {
+    checkAgain = true;
+    if (checking) return;
+    checking = true;
+    try {
+      while (checkAgain && !closed && facilities.size > 0) {
+        checkAgain = false;
+        await checkOnce();
+      }
+    } finally {
+      checking = false;
+    }
+  };
+  const checkOnce = async () => {
+    const news = await retried(timings.readRetries, () => readNews(database, common));
+    common = news?.place;
+    const waiting = [...facilities.values()];
+    const takeNext = async () => {
+      for (let one = waiting.pop(); one; one = waiting.pop()) {
+        if (news) await one.take(news);
+        else one.endAll();
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, takeNext));
   };
 
   return {
     async join(facilityId, reader, lastId) {
       if (closed) throw new Failure('unavailable');
       listening ??= database.listen(eventChannel, {
-        onNotice: (payload) => (payload === everyFacility ? pollAll() : facilities.get(payload)?.poll()),
-        onGap: pollAll,
+        onNotice: (payload) =>
+          payload === everyFacility ? void checkAll() : facilities.get(payload)?.poll(),
+        onGap: () => void checkAll(),
       });
-      poller ??= setInterval(pollAll, timings.poll).unref();
+      poller ??= setInterval(() => void checkAll(), timings.poll).unref();
       const facility =
         facilities.get(facilityId) ?? new FacilityReaders({ database, clock, timings }, facilityId);
       facilities.set(facilityId, facility);
@@ -131,6 +164,16 @@ class FacilityReaders {
     for (const reader of [...this.places.keys(), ...this.coming]) reader.end();
   }
 
+  /** Advances to the place of the news; reads the facility's events only if there may be some. */
+  async take(news: News): Promise<void> {
+    await this.inTurn(async () => {
+      if (!this.place || this.places.size === 0) return;
+      const unseen = unseenOf(this.id, this.place, news);
+      if (unseen === null) await this.read(this.place);
+      else if (unseen) this.publish({ place: news.place, events: unseen, tooMuch: false });
+    });
+  }
+
   /** Reads the news, if any. Notices that arrive while a poll is queued are covered by that poll. */
   poll(): void {
     if (this.pollQueued) return;
@@ -143,29 +186,23 @@ class FacilityReaders {
 
   private async read(since: Place): Promise<void> {
     const { database, clock, timings } = this.deps;
-    let found: Found | undefined;
-    for (const pause of [...timings.readRetries, null]) {
-      try {
-        found = await readSince(database, this.id, since, clock());
-        break;
-      } catch {
-        if (pause === null) return this.endAll();
-        await new Promise((resolve) => setTimeout(resolve, pause));
-      }
-    }
-    if (found) this.publish(found);
+    const found = await retried(timings.readRetries, () => readSince(database, this.id, since, clock()));
+    if (!found) return this.endAll();
+    this.publish(found);
   }
 
   private publish({ place, events, tooMuch }: Found): void {
     this.place = place;
     const id = placeText(place);
     for (const [reader, readerPlace] of this.places) {
+      const compares = !isOtherTimeline(readerPlace, place);
+      // It came later than this was read, and got it then.
+      if (!tooMuch && compares && isBefore(place, readerPlace)) continue;
       this.places.set(reader, place);
       if (tooMuch) {
         reader.send('reset', id, []);
         continue;
       }
-      const compares = !isOtherTimeline(readerPlace, place);
       const news = events.flatMap((one) =>
         compares && hasSeen(readerPlace, one.xid) ? [] : (visibleTo(reader.role, one) ?? []),
       );
@@ -178,4 +215,16 @@ class FacilityReaders {
     this.last = turn.catch(() => {});
     return turn;
   }
+}
+
+/** Repeats a read that fails after each pause. Returns undefined if the last one failed too. */
+async function retried<T>(pauses: readonly number[], read: () => Promise<T>): Promise<T | undefined> {
+  for (const pause of [...pauses, null]) {
+    try {
+      return await read();
+    } catch {
+      if (pause !== null) await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return undefined;
 }

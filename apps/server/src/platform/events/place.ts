@@ -61,6 +61,11 @@ export function isOtherTimeline(before: Place, after: Place): boolean {
   return before.timeline !== undefined && before.timeline !== after.timeline;
 }
 
+/** Whether a place was taken before another of the same timeline, and a transaction ended between. */
+export function isBefore(one: Place, other: Place): boolean {
+  return one.xmax < other.xmax || (one.xmax === other.xmax && one.open.size > other.open.size);
+}
+
 /** Whether a transaction had ended when the place was taken: its events were already sent. */
 export function hasSeen(place: Place, xid: bigint): boolean {
   if (xid < place.xmin) return true;

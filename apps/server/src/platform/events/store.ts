@@ -30,10 +30,10 @@ const slack = 3_600_000;
  * After a failover, milliseconds before a place from which its events are sent again: longer than a call that had begun
  * before and was committed after.
  */
-const again = 30_000;
+export const again = 30_000;
 
 /** The timeline of the write-ahead log. A standby does not tell it, and has no events to publish. */
-const timelineNow = sql`case when pg_is_in_recovery() then 0
+export const timelineNow = sql`case when pg_is_in_recovery() then 0
   else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end`;
 
 const presentRows = rows({ snapshot: col.text, taken: col.timestamptz, timeline: col.integer });
@@ -104,10 +104,15 @@ export async function readSince(
   if (!first) throw new Error('PostgreSQL gave no snapshot');
   const place = placeOf(first.snapshot, first.taken, first.timeline);
   if (isOtherTimeline(since, place)) return readAgain(database, facilityId, since, now);
-  // After a crash PostgreSQL reuses transaction numbers of lost transactions; its statistics restart then.
-  const crashed = first.recovered !== null && since.at <= first.recovered.getTime();
-  const unknown = crashed || since.xmax > place.xmax || isTooOld(since, now);
-  return foundOf(place, found, unknown);
+  return foundOf(place, found, isUnknown(since, place, first.recovered) || isTooOld(since, now));
+}
+
+/**
+ * Whether the numbers of transactions between two places of a timeline do not say what was seen. After a crash
+ * PostgreSQL reuses those of lost transactions; its statistics restart then.
+ */
+export function isUnknown(since: Place, place: Place, recovered: Date | null): boolean {
+  return (recovered !== null && since.at <= recovered.getTime()) || since.xmax > place.xmax;
 }
 
 /**

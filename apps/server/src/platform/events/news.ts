@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { col, type Database, rows } from '../database/index.ts';
+import { hasSeen, isBefore, isOtherTimeline, type Place, placeOf } from './place.ts';
+import { again, isUnknown, type StoredEvent, timelineNow } from './store.ts';
+
+/** Which facilities have events between two places, read at once for all of them. */
+export interface News {
+  /** Undefined: what came before `place` is unknown. */
+  since: Place | undefined;
+  place: Place;
+  /** What published them, by facility. */
+  sources: ReadonlyMap<string, readonly Source[]>;
+}
+
+interface Source {
+  /** The transaction; null after a failover, when numbers do not say what a reader has seen. */
+  xid: bigint | null;
+  /** Whether it changed the state of a scheme's address, and published nothing else. */
+  ofAddress: boolean;
+}
+
+/** More events than this at once are not read together: each facility reads its own. */
+const most = 20_000;
+
+/** Reads which facilities have events since a place, and the next place, from one snapshot. Failure: `unavailable`. */
+export async function readNews(database: Database, since: Place | undefined): Promise<News> {
+  const isSame = sql`present.timeline = ${since?.timeline ?? null}::int`;
+  const from = since && new Date(since.at - again);
+  const found = await database.readShared(
+    rows({
+      snapshot: col.text,
+      taken: col.timestamptz,
+      timeline: col.integer,
+      recovered: col.nullable(col.timestamptz),
+      facility_id: col.nullable(col.uuid),
+      xid: col.nullable(col.text),
+      of_address: col.nullable(col.boolean),
+    })`
+    with present as materialized (select pg_current_snapshot() as snapshot, ${timelineNow} as timeline)
+    select present.snapshot::text, clock_timestamp() as taken, present.timeline, wal.stats_reset as recovered,
+      news.facility_id, news.xid::text, news.of_address
+    from present cross join pg_stat_wal wal
+    left join lateral facilities_with_events(
+      case when ${isSame} then ${since?.snapshot ?? null}::pg_snapshot end,
+      case when not ${isSame} then ${from ?? null}::timestamptz end, ${most + 1}) news on true`,
+  );
+  const [first] = found;
+  if (!first) throw new Error('PostgreSQL gave no snapshot');
+  const place = placeOf(first.snapshot, first.taken, first.timeline);
+  const sources = new Map<string, Source[]>();
+  let events = 0;
+  for (const { facility_id: id, xid, of_address: ofAddress } of found) {
+    if (id === null || ofAddress === null) continue;
+    const source = { xid: xid === null ? null : BigInt(xid), ofAddress };
+    const others = sources.get(id);
+    if (others) others.push(source);
+    else sources.set(id, [source]);
+    if (!ofAddress) events += 1;
+  }
+  const isComplete =
+    since && events <= most && (isOtherTimeline(since, place) || !isUnknown(since, place, first.recovered));
+  return { since: isComplete ? since : undefined, place, sources };
+}
+
+/**
+ * Returns what a facility's readers at a place have not got of the news. Null: its events must be read; undefined: they
+ * have got more than that.
+ */
+export function unseenOf(facilityId: string, own: Place, news: News): StoredEvent[] | null | undefined {
+  const { since, place, sources } = news;
+  const isOther = isOtherTimeline(own, place);
+  // After a crash, numbers of transactions begin again below those that were lost.
+  if (!isOther && isBefore(place, own)) return own.at < place.at ? null : undefined;
+  if (!since || isOtherTimeline(own, since) || isBefore(own, since)) return null;
+  const unseen: StoredEvent[] = [];
+  for (const { xid, ofAddress } of sources.get(facilityId) ?? []) {
+    if (isOther || xid === null) return null;
+    if (hasSeen(own, xid)) continue;
+    if (!ofAddress) return null;
+    const event = { topic: 'scheme', carePointId: null, visitId: null, memberId: null } as const;
+    unseen.push({ event, kind: undefined, xid });
+  }
+  return unseen;
+}
