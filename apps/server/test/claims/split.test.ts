@@ -1,9 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchDocument, rowOf } from '../documents/factories.ts';
 import { createDiagnosis } from '../orders/factories.ts';
 import { knownToScheme } from '../scheme/factories.ts';
 import { members } from '../setup/fixtures.ts';
-import { type Clinic, createAttended, createClinic, detailOf, ordered, storedClaims } from './factories.ts';
+import type { Answer } from '../setup/server.ts';
+import { waitingFor } from '../setup/waiting.ts';
+import {
+  type Attended,
+  type Clinic,
+  createAttended,
+  createClinic,
+  detailOf,
+  ordered,
+  storedClaims,
+} from './factories.ts';
 import { sender } from './sending.ts';
 
 let clinic: Clinic;
@@ -115,4 +126,67 @@ it('stands at the verification, with what is left', async () => {
     [first.body.item.id],
   );
   expect((await verify()).body.item).toMatchObject({ repeated: true, balance: { left: 391_000 } });
+});
+
+describe('counts on what is left once, at the same moment', () => {
+  /** Runs an order that stops after it was priced, and an act beside it; returns what the scheme pays of both. */
+  async function beside(
+    { authorizationId, pharmacy }: Attended,
+    order: () => Promise<Answer>,
+    act: () => Promise<Answer>,
+  ) {
+    const station = new pg.Client({ connectionString: clinic.server.adminUrl });
+    await station.connect();
+    await station.query('begin');
+    // An order locks the visit that its lines join after it knows their prices.
+    await station.query('select from visit where id = $1 for update', [pharmacy]);
+    const ordering = order();
+    await waitingFor(clinic.server, 1);
+    const acting = act();
+    // Either it waits for the order, or it is over before it.
+    await Promise.race([acting, waitingFor(clinic.server, 2)]);
+    await station.query('commit');
+    await station.end();
+    expect([(await ordering).status, (await acting).status]).toEqual([200, 200]);
+    const [paid] = await clinic.server.rows(
+      `select (select coalesce(sum(quantity * unit_price - copayment - over_number - over_ceiling), 0)
+         from service_given where authorization_id = $1)::int as given,
+         (select sum(coalesce(scheme_amount, quantity * unit_price)) from order_line where authorization_id = $1)::int as ordered`,
+      [authorizationId],
+    );
+    return paid;
+  }
+
+  const order = ({ memberId }: Attended) =>
+    clinic.server.post('/member-items/add', {
+      token: clinic.tokens.doctor,
+      body: {
+        authorizedMemberId: memberId,
+        memberItems: [{ id: clinic.items['30003'], quantity: 10, frequency: 'UD', overrideReason: 'Needed' }],
+      },
+    });
+
+  it('by the charge of a visit and an order', async () => {
+    await setBenefits('NH813', null, 12_000);
+    const patient = await createAttended(clinic.server, { product: 'NH813', visits: ['pharmacy'] });
+    await clinic.doctor.take(patient.consultation);
+    const paid = await beside(
+      patient,
+      () => order(patient),
+      () => clinic.doctor.complete(patient.consultation),
+    );
+    expect(paid).toEqual({ given: 3_000, ordered: 9_000 });
+  });
+
+  it('by two orders', async () => {
+    await setBenefits('NH814', null, 12_000);
+    const patient = await createAttended(clinic.server, { product: 'NH814', visits: ['pharmacy'] });
+    await clinic.doctor.take(patient.consultation);
+    const paid = await beside(
+      patient,
+      () => order(patient),
+      () => order(patient),
+    );
+    expect(paid).toEqual({ given: 0, ordered: 12_000 });
+  });
 });

@@ -1,5 +1,8 @@
+import { orderLine } from '@afyakadi/contract';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAttended } from '../claims/factories.ts';
+import { waitingFor } from '../setup/waiting.ts';
 import {
   chargeBedDays,
   createHospital,
@@ -62,4 +65,39 @@ it('charges bed-days against the ceiling of in-patients, each night after the ot
   expect(parts.toSorted()).toEqual(
     ['20001 0', '20001 0', '20001 30000', '20003 0', '20003 5000', '20003 5000'].toSorted(),
   );
+});
+
+it('charges a bed-day and orders at the same moment against what is left once', async () => {
+  await moveTo(hospital, '2026-11-27T08:00:00Z');
+  const { server, tokens, items } = hospital;
+  const { id: facilityId } = server.tenants.first;
+  await server.rows(
+    `insert into product_benefit (facility_id, scheme_id, product_code, patient_type, yearly_ceiling)
+     values ($1, '1001', 'NH803', 'IN', 50000)`,
+    [facilityId],
+  );
+  const patient = await createWaiting(hospital, { product: 'NH803', visits: ['pharmacy'] });
+  await inpatients(hospital).admit(patient.stayId, hospital.beds.G2);
+  await moveTo(hospital, '2026-11-28T09:00:00Z');
+  const station = new pg.Client({ connectionString: server.adminUrl });
+  await station.connect();
+  await station.query('begin');
+  await station.query('select from visit where id = $1 for update', [patient.pharmacy]);
+  const ordering = server.post('/member-items/add', {
+    token: tokens.doctor,
+    body: {
+      authorizedMemberId: patient.memberId,
+      memberItems: [{ id: items['30003'], quantity: 40, frequency: 'UD' }],
+    },
+  });
+  await waitingFor(server, 1);
+  const charging = chargeBedDays(hospital);
+  await Promise.race([charging, waitingFor(server, 2)]);
+  await station.query('commit');
+  await station.end();
+  await charging;
+  // TZS 36,000 of the TZS 40,000 that the consultation left: TZS 4,000 of the night and its round.
+  expect(orderLine.parse((await ordering).body.itemList[0]).split).toBeNull();
+  const days = (await given(patient)).filter(({ item_code }) => item_code !== '10001');
+  expect(days.reduce((sum, { over_ceiling }) => sum + Number(over_ceiling), 0)).toBe(31_000);
 });

@@ -42,6 +42,15 @@ export function benefitsOf(of: BenefitsOf): RawBuilder<unknown> {
     end`;
 }
 
+/**
+ * SQL: true, after what is left of a member's ceilings and numbers is locked. As a condition of a statement that locks an
+ * authorization, a visit or a stay, it is checked once and before them. Without benefits at the facility it costs one
+ * look at an index.
+ */
+export const locksBalance = (facilityId: string, member: RawBuilder<unknown>) => sql`(
+  select case when exists (select from product_benefit b where b.facility_id = ${facilityId})
+    then lock_balance(${facilityId}, ${member}) else true end)`;
+
 /** SQL: a column of the scheme under an authorization `a`, else of its member. */
 const ofScheme = (column: 'scheme_id' | 'product_code') => sql`
   case when a.scheme_id is not null then ${sql.ref(`a.${column}`)} else (

@@ -1,4 +1,11 @@
-export { approvedPart, benefitsOf, benefitsType, benefitsUnder, schemePart } from './benefits.ts';
+export {
+  approvedPart,
+  benefitsOf,
+  benefitsType,
+  benefitsUnder,
+  locksBalance,
+  schemePart,
+} from './benefits.ts';
 export { createLedger, type Ledger, type LedgerSubscriber } from './ledger.ts';
 export { isCovered, patientScheme } from './pricing.ts';
 export {

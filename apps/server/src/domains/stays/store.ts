@@ -4,7 +4,6 @@ import {
   col,
   listOf,
   type Reader,
-  type Row,
   type RowOf,
   readerOf,
   rows,
@@ -14,6 +13,7 @@ import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { ActingCaller } from '../../platform/http/route.ts';
 import { inStates } from '../../platform/states.ts';
+import { locksBalance } from '../ledger/index.ts';
 import { listedPerson, personColumns, toPerson } from '../people/index.ts';
 
 const stored = {
@@ -98,22 +98,27 @@ export async function isKnown(read: Reader, facilityId: string, memberId: string
   return found.length > 0;
 }
 
-export type LockedStay = Pick<
-  Row<'stay'>,
-  'id' | 'member_id' | 'authorization_id' | 'care_point_id' | 'status' | 'admitted_on' | 'next_bed_day'
->;
+const lockedStay = col.from(
+  'stay',
+  'id',
+  'member_id',
+  'authorization_id',
+  'care_point_id',
+  'status',
+  'admitted_on',
+  'next_bed_day',
+);
+export type LockedStay = RowOf<typeof lockedStay>;
 
 /**
- * Locks a stay. Always before its authorization, visits and claim, which nobody locks before a stay. Failure: `notFound`.
+ * Locks a stay, after what is left of the patient's ceilings, to which its bed-days are charged. Always before its
+ * authorization, visits and claim, which nobody locks before a stay. Failure: `notFound`.
  */
 export async function lockStay(tx: Tx, facilityId: string, id: string): Promise<LockedStay> {
-  const found = await tx
-    .selectFrom('stay')
-    .select(['id', 'member_id', 'authorization_id', 'care_point_id', 'status', 'admitted_on', 'next_bed_day'])
-    .where('facility_id', '=', facilityId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const stay = sql`from stay y where facility_id = ${facilityId} and id = ${id}`;
+  const [found] = await readerOf(tx)(rows(lockedStay)`
+    select ${listOf(lockedStay, 'y')} ${stay} and ${locksBalance(facilityId, sql`(select member_id ${stay})`)}
+    for no key update`);
   return found ?? unknownStay();
 }
 

@@ -14,6 +14,7 @@ import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { ActingCaller } from '../../platform/http/route.ts';
 import { inStates } from '../../platform/states.ts';
+import { locksBalance } from '../ledger/index.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
 import { visitStates } from './state.ts';
 import type { VisitChange } from './store.ts';
@@ -101,7 +102,8 @@ export interface LockedAuthorization {
 
 /**
  * Locks and returns the latest valid authorization of a member, or that of the stay, so that it is not withdrawn meanwhile. Locked before
- * its visits, as in a withdrawal, and before anything under it is computed. Undefined without one.
+ * its visits, as in a withdrawal, and before anything under it is computed. What is left of a ceiling or a number is
+ * locked before it. Undefined without one.
  */
 export async function lockAuthorization(
   tx: Tx,
@@ -121,7 +123,7 @@ const lockedAuthorization = compileOnce(
   })`
     select id, day, ${isAdmitted} as admitted, ${provisionalMark} as provisional from card_authorization a
     where facility_id = ${of.facilityId} and member_id = ${of.memberId} and withdrawn_at is null
-      and ${isCurrent(of.facilityId, of.memberId)}
+      and ${isCurrent(of.facilityId, of.memberId)} and ${locksBalance(of.facilityId, sql`${of.memberId}`)}
     order by created_at desc limit 1 for share`,
 );
 

@@ -201,6 +201,8 @@ interface Step {
   /** True when the step was made before: a repeat changes nothing and is no failure. */
   done(visit: VisitRow): boolean;
   store(visit: VisitRow): Promise<void>;
+  /** Whether the visit is charged: what is left of a ceiling or a number is locked first. */
+  isCharged?: boolean;
   reason?: string;
 }
 
@@ -209,7 +211,7 @@ interface Step {
  * `conflict`.
  */
 async function make(tx: Tx, call: ChangeCall, step: Step): Promise<AuthorizedVisit> {
-  const visit = await visitToChange(tx, call);
+  const visit = await visitToChange(tx, call, step.isCharged);
   const refusal = await step.refusal(visit);
   if (refusal !== null) throw new Failure('conflict', refusal);
   if (!step.done(visit)) {
@@ -259,6 +261,7 @@ export function completeVisit(
       await complete(tx, change(call));
       await ledger.chargeVisit(tx, call, visit);
     },
+    isCharged: true,
   });
 }
 
@@ -324,8 +327,8 @@ export function cancelVisit(tx: Tx, call: Call<typeof endpoints.cancelVisit>): P
   });
 }
 
-async function visitToChange(tx: Tx, call: ChangeCall): Promise<VisitRow> {
-  const visit = await lockVisit(tx, call.caller.facility.id, call.params.id);
+async function visitToChange(tx: Tx, call: ChangeCall, isCharged = false): Promise<VisitRow> {
+  const visit = await lockVisit(tx, { facilityId: call.caller.facility.id, id: call.params.id, isCharged });
   if (!visit) throw new Failure('notFound', message('visits.unknown'));
   assertReads(call.caller.role, visit.kind);
   return visit;

@@ -14,6 +14,7 @@ import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { inStates } from '../../platform/states.ts';
+import { locksBalance } from '../ledger/index.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
 import { type VisitRow, visitColumns, visitJoins, visitRow, withVisits } from './rows.ts';
 import { visitStates } from './state.ts';
@@ -178,12 +179,17 @@ async function startsOwnVisit(tx: Tx, caller: Caller, kind: CareKind | null): Pr
 /**
  * Returns a visit as the lists show it, locked for a change of its state. Reads in a second statement: a statement
  * that waited for the lock would use its older snapshot and miss the lines of an order that had the lock.
+ * @param isCharged by the change: what is left of a ceiling or a number is locked before the visit
  */
-export async function lockVisit(tx: Tx, facilityId: string, id: string): Promise<VisitRow | undefined> {
-  await sql`select from visit where facility_id = ${facilityId} and id = ${id} for update`.execute(tx);
-  const visit = sql`select * from visit where facility_id = ${facilityId} and id = ${id}`;
+export async function lockVisit(
+  tx: Tx,
+  { facilityId, id, isCharged }: { facilityId: string; id: string; isCharged: boolean },
+): Promise<VisitRow | undefined> {
+  const visit = sql`from visit where facility_id = ${facilityId} and id = ${id}`;
+  const balance = locksBalance(facilityId, sql`(select member_id ${visit})`);
+  await sql`select ${visit} ${isCharged ? sql`and ${balance}` : sql``} for update`.execute(tx);
   const [row] = await readerOf(tx)(rows(visitRow)`
-    with ${withVisits(facilityId, visit)} select ${visitColumns} from page v
+    with ${withVisits(facilityId, sql`select * ${visit}`)} select ${visitColumns} from page v
     join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id ${visitJoins}`);
   return row;
 }
