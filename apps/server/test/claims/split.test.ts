@@ -1,3 +1,4 @@
+import { dashboardWork, orderLine } from '@afyakadi/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchDocument, rowOf } from '../documents/factories.ts';
@@ -88,6 +89,48 @@ it('follows what is taken back', async () => {
   const claim = detailOf(await doctor.ofVisit(patient.authorizationId));
   expect(claim).toMatchObject({ amountClaimed: 18_900, split: null });
   expect(await storedClaims(server, patient.authorizationId)).toMatchObject([{ header: 18_900 }]);
+});
+
+it('has nothing to claim while all of a visit is the patient’s', async () => {
+  const { server, tokens, doctor, pharmacist, receptionist } = clinic;
+  await setBenefits('NH815', null, 5_400);
+  const patient = await createAttended(server, { product: 'NH815', visits: ['pharmacy'] });
+  const counted = async () => {
+    const board = await server.get('/dashboard/work', { token: tokens.receptionist });
+    return dashboardWork.parse(board.body.item).claims?.unclaimed ?? 0;
+  };
+  const before = await counted();
+  const listed = async () => {
+    const found = await receptionist.unclaimed(patient.memberId.slice(0, 32));
+    const all = await receptionist.unclaimed();
+    const row = all.body.itemList.find(({ authorizationId }) => authorizationId === patient.authorizationId);
+    expect(found.body.itemList).toEqual(row ? [row] : []);
+    expect(await counted()).toBe(before + (row ? 1 : 0));
+    return row && [row.services, row.amount];
+  };
+  const ceftriaxone = await ordered(clinic, patient, '30003', 6);
+  const cleaner = await ordered(clinic, patient, '30005');
+  await pharmacist.dispense(cleaner, 1);
+  expect(await listed()).toBeUndefined();
+  expect((await doctor.build(patient.authorizationId, { status: 'Draft' })).status).toBe(409);
+
+  const answer = await pharmacist.dispense(ceftriaxone, 6);
+  expect(await listed()).toEqual([1, 5_400]);
+  const [act] = orderLine.parse(answer.body.item).dispenses;
+  await pharmacist.reverse(String(act?.id), 4);
+  expect(await listed()).toEqual([1, 1_800]);
+  await pharmacist.reverse(String(act?.id), 2);
+  expect(await listed()).toBeUndefined();
+
+  // What has no price is no patient's part: it is claimed as before.
+  await server.rows(
+    `insert into service_given (facility_id, id, visit_id, authorization_id, item_code, item_name, quantity, unit_price,
+       covered, day, given_at, given_by)
+     select facility_id, gen_random_uuid(), id, authorization_id, '10001', 'Follow-up', 1, 0, true, day, now(), created_by
+     from visit where id = $1`,
+    [(await createAttended(server, { product: 'NH815', visits: ['pharmacy'] })).pharmacy],
+  );
+  expect(await counted()).toBe(before + 1);
 });
 
 it('stands at the verification, with what is left', async () => {

@@ -3,7 +3,7 @@ import { maskCard } from '@afyakadi/contract/words/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { countedTo } from '../../platform/database/counted-list.ts';
 import { col, type Database, type RowOf, readerFor, rows } from '../../platform/database/index.ts';
-import { netServices } from '../ledger/index.ts';
+import { isUnclaimed, netServices } from '../ledger/index.ts';
 import { provisionalMark, provisionalType, rowsOfPeople } from '../people/index.ts';
 import { checkPage } from './check.ts';
 import { delaysClaim } from './claimed-visit.ts';
@@ -34,11 +34,13 @@ const visit = {
 const services = sql`(select count(*) from (
   ${netServices({ facilityId: 'u.facility_id', authorizationId: 'u.authorization_id' })}) x)`;
 
-/** Returns a page of the visits with services and no claim, or only a draft, in one statement. */
+/**
+ * Returns a page of the visits with services for the scheme and no claim, or only a draft, in one statement.
+ */
 export async function listUnclaimed(database: Database, facilityId: string, query: UnclaimedQuery) {
   const { text, pageNo, pageSize } = query;
   const order = orderOf(query);
-  const listed = sql`facility_id = ${facilityId} and quantity > 0`;
+  const listed = sql`facility_id = ${facilityId} and ${isUnclaimed()}`;
   const page = await database.read(
     facilityId,
     rows({ total: col.integer, more: col.boolean }, visit)`
@@ -87,12 +89,12 @@ function matching(facilityId: string, text: string): RawBuilder<unknown> {
     facilityId,
     text,
     table: 'unclaimed',
-    only: sql`r.quantity > 0`,
+    only: isUnclaimed('r'),
     newestFirst: sql`r.day desc, r.authorization_id desc`,
   });
   return sql`${hits}, found as materialized (
     select u.* from unclaimed u
-    where u.facility_id = ${facilityId} and u.quantity > 0 and u.authorization_id = any(array(
+    where u.facility_id = ${facilityId} and ${isUnclaimed('u')} and u.authorization_id = any(array(
       select authorization_id from hit
       union
       select id from card_authorization where facility_id = ${facilityId} and authorization_no = ${text}))

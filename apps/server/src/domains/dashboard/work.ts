@@ -10,7 +10,7 @@ import { mostCounted } from '../../platform/database/counted-list.ts';
 import { col, type Reader, rows } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { isThrottled } from '../accounts/index.ts';
-import { amountGivenUnder } from '../ledger/index.ts';
+import { amountGivenUnder, isUnclaimed } from '../ledger/index.ts';
 import { answeredLines } from '../visits/index.ts';
 
 /** The moment of a call, its facility's day, and the zone of that day. */
@@ -94,7 +94,7 @@ const carePoints = (facility: string, today: string, kinds: readonly string[]) =
 
 const claims = (facility: string, today: string) => sql`(
   select json_build_object(
-    'unclaimed', ${upTo(sql`unclaimed where facility_id = ${facility} and quantity > 0 order by day desc, authorization_id desc`)},
+    'unclaimed', ${upTo(sql`unclaimed where facility_id = ${facility} and ${isUnclaimed()} order by day desc, authorization_id desc`)},
     'toSend', c.to_send, 'toSendAmount', c.to_send_amount, 'awaiting', c.awaiting, 'rejected', c.rejected,
     'rejectedAmount', c.rejected_amount,
     'monthsToClose', (select count(*) from ${monthsOf(facility)} m

@@ -13,6 +13,7 @@ export {
   amountGivenUnder,
   hasServiceAtVisit,
   hasServiceUnder,
+  isUnclaimed,
   netServices,
   unpaidUnder,
   usageByProduct,

@@ -8,6 +8,18 @@ import { schemePart } from './benefits.ts';
 const chargeTakenBack = sql`(s.returns_charge is not null or (s.is_charge and exists (select from service_given r
   where r.facility_id = s.facility_id and r.returns_charge = s.id)))`;
 
+/**
+ * SQL: whether the scheme is to pay something under an authorization of `unclaimed`, or what has no price is to be
+ * claimed: a visit that is wholly the patient's has nothing to claim. As in the table's indexes.
+ * @param of the row, where the statement names several
+ */
+export const isUnclaimed = (of?: 'u' | 'r') => {
+  const [quantity, amount, unpaid] = (['quantity', 'amount', 'unpaid'] as const).map((name) =>
+    sql.ref(of ? `${of}.${name}` : name),
+  );
+  return sql`${quantity} > 0 and (${amount} > 0 or ${unpaid} = 0)`;
+};
+
 /** SQL: whether a service was ever recorded at a visit `v`, also one that was returned. */
 export const hasServiceAtVisit = expression(col.boolean)`exists (
   select from service_given s where s.facility_id = v.facility_id and s.visit_id = v.id and not ${chargeTakenBack})`;

@@ -1013,6 +1013,7 @@ export interface Tables {
     day: string;
     quantity: number;
     amount: number;
+    unpaid: Generated<number>;
   };
   verification_attempt: {
     facility_id: string;
