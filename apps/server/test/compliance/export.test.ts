@@ -123,7 +123,29 @@ describe('an export', () => {
       'Approved price': 500,
       'Amount approved': 3_000,
       Reason: 'More than the maximum quantity',
+      'Patient pays': 0,
     });
+  });
+
+  it('has the scheme’s amount of a line, and at the end what the patient pays', async () => {
+    const shared = '2026-03-20';
+    await createClaim(server, {
+      day: shared,
+      lines: [
+        { price: 900, quantity: 10, copayment: 900 },
+        { price: 500, copayment: 500, waived: true },
+        { price: 50 },
+      ],
+    });
+    const rows = await csv(`period=daily&date=${shared}`, tokens.doctor);
+    expect(rows.map((row) => [row.Amount, row['Patient pays']])).toEqual([
+      ['8100', '900'],
+      ['0', '0'],
+      ['50', '0'],
+    ]);
+    expect(Object.keys(rows[0] ?? {}).at(-1)).toBe('Patient pays');
+    const [claim] = await xlsx(`period=daily&date=${shared}`, tokens.admin);
+    expect(claim).toMatchObject({ 'Amount claimed': 8_150, 'Patient pays': 900 });
   });
 
   it('has the same content as CSV, which Excel reads as UTF-8', async () => {

@@ -11,6 +11,9 @@ export interface LineWanted {
   quantity?: number;
   price: number;
   leftOut?: string;
+  /** What the scheme does not pay of it; nobody pays it where it is waived. */
+  copayment?: number;
+  waived?: boolean;
   /** The decision: outcome, approved quantity and price, reason. */
   decided?: [LineOutcome, number, number, string?];
 }
@@ -57,7 +60,10 @@ export async function createClaim(
     );
   }
   const claimed = wanted.lines.filter((one) => !one.leftOut);
-  const amount = claimed.reduce((sum, { quantity = 1, price }) => sum + quantity * price, 0);
+  const amount = claimed.reduce(
+    (sum, { quantity = 1, price, copayment = 0 }) => sum + quantity * price - copayment,
+    0,
+  );
   const approved = claimed.reduce((sum, { decided }) => sum + (decided ? decided[1] * decided[2] : 0), 0);
   const isDecided = status === 'Approved' || status === 'Rejected';
   await server.rows(
@@ -72,10 +78,11 @@ export async function createClaim(
        from card_authorization a where a.facility_id = $1 and a.id = $3
        returning 1)
      insert into claim_line (facility_id, claim_id, line_no, item_code, item_name, item_type_id, department, given_on,
-       quantity, unit_price, left_out, outcome, approved_quantity, approved_price, reason)
+       quantity, unit_price, left_out, outcome, approved_quantity, approved_price, reason, copayment,
+       waived)
      select $1, $2, (l->>'no')::int, l->>'code', l->>'name', (l->>'type')::int, l->>'department', $14::date,
        (l->>'quantity')::int, (l->>'price')::bigint, l->>'leftOut', l->>'outcome', (l->>'approvedQuantity')::int,
-       (l->>'approvedPrice')::bigint, l->>'reason'
+       (l->>'approvedPrice')::bigint, l->>'reason', (l->>'copayment')::bigint, (l->>'waived')::boolean
      from json_array_elements($15::json) l`,
     [
       ...[facilityId, claim.id, claim.authorizationId, status === 'Draft' ? null : ++folios, status, amount],
@@ -96,6 +103,8 @@ export async function createClaim(
           approvedQuantity: one.decided?.[1] ?? null,
           approvedPrice: one.decided?.[2] ?? null,
           reason: one.decided?.[3] ?? null,
+          copayment: one.copayment ?? 0,
+          waived: one.waived ?? false,
         })),
       ),
       of?.id ?? null,

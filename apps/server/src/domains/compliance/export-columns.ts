@@ -49,11 +49,13 @@ const perLine: Column[] = [
   { header: 'Approved price', width: 15, number: true, of: ofLine((line) => line.approvedPrice) },
   { header: 'Amount approved', width: 16, number: true, of: ofLine((line) => line.amountApproved) },
   { header: 'Reason', width: 40, of: ofLine((line) => line.reason) },
+  { header: 'Patient pays', width: 13, number: true, of: ofLine((line) => line.patientPays) },
 ];
 
 const claimTotals: Column[] = [
   { header: 'Amount claimed', width: 16, number: true, of: (row) => row.amount_claimed },
   { header: 'Amount approved', width: 16, number: true, of: (row) => row.amount_approved },
+  { header: 'Patient pays', width: 13, number: true, of: (row) => row.patient_pays },
 ];
 
 /** Services are clinical data: the administrator's file has one row per claim, with its amount. */

@@ -2,7 +2,7 @@ import type { CareKind, LineOutcome } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { col, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import { withPauses } from '../../platform/export-cells.ts';
-import { approvedPart, schemePart } from '../ledger/index.ts';
+import { approvedPart, patientPart, schemePart } from '../ledger/index.ts';
 import type { Period } from './period.ts';
 
 export interface ExportLine {
@@ -20,6 +20,7 @@ export interface ExportLine {
   approvedPrice: number | null;
   amountApproved: number | null;
   reason: string | null;
+  patientPays: number;
 }
 
 const exportRow = {
@@ -36,6 +37,8 @@ const exportRow = {
   ...col.from('claim', 'built_day', 'submitted_at', 'amount_claimed', 'amount_approved'),
   facility_code: col.of('facility', 'code'),
   visit_type_name: col.of('visit_type', 'name'),
+  /** Of all lines; null with lines, which have it each. */
+  patient_pays: col.nullable(col.integer),
   line: col.nullable(col.json<ExportLine>()),
 };
 
@@ -70,17 +73,23 @@ export async function* exportRows(
     const lines = wanted.lines
       ? sql`left join claim_line l on l.facility_id = c.facility_id and l.claim_id = c.id`
       : sql`left join claim_line l on false`;
+    const patientPays = wanted.lines
+      ? sql`null::bigint`
+      : sql`(select coalesce(sum(${patientPart}), 0)::bigint from claim_line l
+          where l.facility_id = c.facility_id and l.claim_id = c.id)`;
     const found = await read(
       rows(
         exportRow,
       )`select c.authorization_id, c.facility_code, c.claim_year, c.claim_month, c.folio_no, c.status,
           c.authorization_no, c.card_no, c.first_name, c.middle_name, c.last_name, c.gender, c.date_of_birth,
           c.visit_type_name, c.day, c.built_day, c.submitted_at, c.amount_claimed, c.amount_approved,
+          ${patientPays} as patient_pays,
           case when l.claim_id is not null then json_build_object('itemCode', l.item_code, 'itemName', l.item_name,
             'itemTypeId', l.item_type_id, 'department', l.department, 'quantity', l.quantity,
             'unitPrice', l.unit_price, 'amount', ${schemePart('l')}, 'approvalNo', l.approval_no, 'leftOut', l.left_out,
             'outcome', l.outcome, 'approvedQuantity', l.approved_quantity, 'approvedPrice', l.approved_price,
-            'amountApproved', ${approvedPart}, 'reason', l.reason) end as line
+            'amountApproved', ${approvedPart}, 'reason', l.reason,
+            'patientPays', ${patientPart}) end as line
         from (${claims}) c ${lines}
         order by c.day, c.authorization_id, l.line_no`,
     );

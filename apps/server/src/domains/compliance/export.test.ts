@@ -24,6 +24,7 @@ const row: ExportRow = {
   submitted_at: new Date('2026-11-21T08:00:00Z'),
   amount_claimed: 1_000,
   amount_approved: 900,
+  patient_pays: null,
   line: {
     itemCode: '30001',
     itemName: 'Paracetamol 500 mg tablets',
@@ -39,6 +40,7 @@ const row: ExportRow = {
     approvedPrice: 90,
     amountApproved: 900,
     reason: 'Price above the tariff',
+    patientPays: 0,
   },
 };
 

@@ -28,6 +28,9 @@ export const schemePart = (
 export const approvedPart = sql`case when l.amount_approved > ${schemePart('l')} then ${schemePart('l')}
   else l.amount_approved end`;
 
+/** SQL: what the patient pays of a claim's line `l`: nothing where the facility waives it. */
+export const patientPart = sql`case when l.waived then 0 else l.copayment + l.over_number + l.over_ceiling end`;
+
 /**
  * SQL: the rows of the benefits that apply to an item, as JSON; null without one. Each has what the patient used of it
  * in the year (`benefits_of` in the database). A product without benefits costs one look at an index.

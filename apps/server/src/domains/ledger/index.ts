@@ -4,6 +4,7 @@ export {
   benefitsType,
   benefitsUnder,
   locksBalance,
+  patientPart,
   schemePart,
 } from './benefits.ts';
 export { createLedger, type Ledger, type LedgerSubscriber } from './ledger.ts';
