@@ -51,6 +51,14 @@ describe('a waiting job', () => {
     expect(screen.getByRole('row', { name: /2026\/11\/2/ })).toHaveTextContent('Held for a check');
   });
 
+  it('names the verifier whose own scheme it is for, if there is one', async () => {
+    const scheme = { verifierId: 'WCF', name: 'Workers Compensation Fund' };
+    server.list('outboxOf', [claim, { ...claim, id: newId(), subject: '01099/2026/11/2', scheme }]);
+    await openScreen('/admin/outbox', 'admin');
+    expect(await screen.findByRole('row', { name: /2026\/11\/2/ })).toHaveTextContent(scheme.name);
+    expect(screen.getByRole('row', { name: /2026\/11\/1/ })).not.toHaveTextContent(scheme.name);
+  });
+
   it('can be given up with a reason, which focuses the heading', async () => {
     server.list('outboxOf', ({ query }) =>
       query.state === 'given-up'

@@ -70,6 +70,30 @@ describe('a message that waits for the scheme', () => {
     expect(answer.text).not.toContain(given.memberId);
   });
 
+  it.each(['WCF', ''])('names the verifier whose own scheme it is for: "%s"', async (scheme) => {
+    const given = await createClaim(server, tokens.doctor, items, { scheme });
+    await server.rows(
+      `with subjects as (
+         select c.facility_id, 'claim.submit' as kind, c.id from claim c where c.id = $1
+         union all select a.facility_id, k.kind, a.id from claim c join card_authorization a on a.id = c.authorization_id
+           cross join (values ('authorization.settle'), ('authorization.release')) k (kind) where c.id = $1
+         union all select v.facility_id, 'visit.reference', v.id from claim c
+           join visit v on v.authorization_id = c.authorization_id where c.id = $1)
+       insert into outbox (facility_id, id, lane, kind, subject_id, state, created_at, next_at)
+       select facility_id, gen_random_uuid(), id, kind, id, 'waiting', now(), now() + interval '1 hour' from subjects`,
+      [given.id],
+    );
+    const found = (await list()).body.itemList.filter(
+      ({ nextAt }) => Date.parse(String(nextAt)) > Date.now() + 600_000,
+    );
+    await server.rows(`delete from outbox where next_at > now() + interval '10 minutes'`);
+    expect(new Set(found.map(({ kind }) => kind))).toEqual(
+      new Set(['authorization.release', 'authorization.settle', 'claim.submit', 'visit.reference']),
+    );
+    const wanted = scheme === '' ? null : { verifierId: scheme, name: 'WCF' };
+    expect(found.map(({ scheme }) => scheme)).toEqual(found.map(() => wanted));
+  });
+
   it('shows our remark as text and message, and that of the scheme as text alone', async () => {
     const { jobId } = await waiting();
     const ours = message('provisional.unknownNumber', { no: '5555' });

@@ -113,6 +113,8 @@ export const outboxRow = z.object({
   subject: z.string(),
   /** The id of the subject in the audit trail; distinguishes subjects without a number. */
   subjectId: uuid,
+  /** The verifier whose own scheme it is for; null: the scheme of all other cards. */
+  scheme: z.object({ verifierId: z.string(), name: z.string() }).nullable(),
   problem: z.enum(outboxProblems).nullable(),
   /** The scheme's remarks, or ours on its answer. */
   detail: z.string().nullable(),

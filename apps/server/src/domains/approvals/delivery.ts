@@ -4,7 +4,13 @@ import { col, type Database, type Reader, rows, type Tx } from '../../platform/d
 import { codedOf, type StoredMessage, textOf, trimmed } from '../../platform/database/messages.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Scheme } from '../../scheme/port/index.ts';
-import type { OutboxHandler, OutboxJob } from '../outbox/index.ts';
+import {
+  type OutboxHandler,
+  type OutboxJob,
+  type Subject,
+  subjectColumns,
+  subjectsOf,
+} from '../outbox/index.ts';
 
 const useRows = rows({
   ...col.from('approval_use', 'quantity', 'refused'),
@@ -140,13 +146,13 @@ async function subjects(
   read: Reader,
   facilityId: string,
   ids: readonly string[],
-): Promise<Map<string, string>> {
-  const found = await read(rows({
-    id: col.of('approval_use', 'id'),
-    reference_no: col.of('approval', 'reference_no'),
-  })`
-    select u.id, p.reference_no from approval_use u
-    join approval p on p.facility_id = u.facility_id and p.id = u.approval_id
-    where u.facility_id = ${facilityId} and u.id = any(${[...ids]}::uuid[])`);
-  return new Map(found.map((row) => [row.id, row.reference_no ?? '–']));
+): Promise<Map<string, Subject>> {
+  return subjectsOf(
+    await read(rows(subjectColumns)`
+      select u.id, p.reference_no as subject, v.id as verifier_id, v.name as verifier_name from approval_use u
+      join approval p on p.facility_id = u.facility_id and p.id = u.approval_id
+      join card_authorization a on a.facility_id = p.facility_id and a.id = p.authorization_id
+      left join verifier v on v.id = a.scheme_verifier_id
+      where u.facility_id = ${facilityId} and u.id = any(${[...ids]}::uuid[])`),
+  );
 }

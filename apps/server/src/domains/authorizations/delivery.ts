@@ -3,7 +3,7 @@ import { col, type RowOf, readerOf, rows, type Tx } from '../../platform/databas
 import type { StoredMessage } from '../../platform/database/messages.ts';
 import { type IssuedAuthorization, SchemeProtocolError } from '../../scheme/port/index.ts';
 import type { Ledger } from '../ledger/index.ts';
-import type { OutboxHandler, OutboxJob } from '../outbox/index.ts';
+import { type OutboxHandler, type OutboxJob, subjectColumns, subjectsOf } from '../outbox/index.ts';
 import { type Attempt, enqueueRecheck, nextRecheck, readAttempt } from './attempts.ts';
 import { lockMember } from './members.ts';
 import {
@@ -132,13 +132,14 @@ export function recheckDelivery({ database, scheme, ledger, dayOf }: ReconcileDe
     },
     givenUp: async () => {},
     async subjects(read, facilityId, ids) {
-      const attempts = await read(rows({
-        ...col.from('verification_attempt', 'id'),
-        ...col.from('visit_type', 'name'),
-      })`
-        select a.id, t.name from verification_attempt a join visit_type t on t.id = a.visit_type_id
-        where a.facility_id = ${facilityId} and a.id = any(${ids}::uuid[])`);
-      return new Map(attempts.map((row) => [row.id, row.name]));
+      return subjectsOf(
+        await read(rows(subjectColumns)`
+          select a.id, t.name as subject, v.id as verifier_id, v.name as verifier_name
+          from verification_attempt a join visit_type t on t.id = a.visit_type_id
+          left join facility_scheme s on s.facility_id = a.facility_id and s.verifier_id = a.verifier_id
+          left join verifier v on v.id = s.verifier_id
+          where a.facility_id = ${facilityId} and a.id = any(${ids}::uuid[])`),
+      );
     },
   };
 }

@@ -15,7 +15,7 @@ import { type Change, writeAuditAndEvents } from '../../platform/events/write.ts
 import type { Call } from '../../platform/http/route.ts';
 import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import { hasServiceUnder } from '../ledger/index.ts';
-import { enqueue, type OutboxHandler } from '../outbox/index.ts';
+import { enqueue, type OutboxHandler, type Subject, subjectColumns, subjectsOf } from '../outbox/index.ts';
 import { cancelVisitsOf, lockVisits, unused } from '../visits/index.ts';
 import { readCard, unknownAuthorization } from './lists.ts';
 import { authorizationStateOf, authorizationStates } from './state.ts';
@@ -207,9 +207,11 @@ export async function authorizationSubjects(
   read: Reader,
   facilityId: string,
   ids: readonly string[],
-): Promise<Map<string, string>> {
-  const authorizations = await read(rows(col.from('card_authorization', 'id', 'authorization_no'))`
-    select id, authorization_no from card_authorization
-    where facility_id = ${facilityId} and id = any(${ids}::uuid[])`);
-  return new Map(authorizations.map((row) => [row.id, row.authorization_no]));
+): Promise<Map<string, Subject>> {
+  return subjectsOf(
+    await read(rows(subjectColumns)`
+      select a.id, a.authorization_no as subject, v.id as verifier_id, v.name as verifier_name
+      from card_authorization a left join verifier v on v.id = a.scheme_verifier_id
+      where a.facility_id = ${facilityId} and a.id = any(${ids}::uuid[])`),
+  );
 }

@@ -5,7 +5,7 @@ import { type StoredMessage, storedMessage, textOf } from '../../platform/databa
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { SubmissionAnswer } from '../../scheme/port/claims.ts';
 import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
-import type { OutboxHandler, OutboxJob } from '../outbox/index.ts';
+import { type OutboxHandler, type OutboxJob, subjectColumns, subjectsOf } from '../outbox/index.ts';
 import { type Attempt, attemptsOf, endAttempts, markUnanswered } from './attempts.ts';
 import { folio, serialOfFolio } from './folio.ts';
 import type { ClaimRef } from './locks.ts';
@@ -92,11 +92,13 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
         id: col.of('claim', 'id'),
         code: col.of('facility', 'code'),
         ...folio,
+        verifier_id: subjectColumns.verifier_id,
+        verifier_name: subjectColumns.verifier_name,
       })`
-        select c.id, f.code, c.claim_year, c.claim_month, c.folio_no
-        from claim c join facility f on f.id = c.facility_id
+        select c.id, f.code, c.claim_year, c.claim_month, c.folio_no, v.id as verifier_id, v.name as verifier_name
+        from claim c join facility f on f.id = c.facility_id left join verifier v on v.id = c.scheme_verifier_id
         where c.facility_id = ${facilityId} and c.id = any(${[...ids]}::uuid[]) and c.folio_no is not null`);
-      return new Map(folios.map((claim) => [claim.id, serialOfFolio(claim.code, claim)]));
+      return subjectsOf(folios.map((claim) => ({ ...claim, subject: serialOfFolio(claim.code, claim) })));
     },
   };
 }

@@ -1,6 +1,6 @@
-import type { OutboxKind } from '@afyakadi/contract';
+import type { OutboxKind, OutboxRow } from '@afyakadi/contract';
 import type { Actor } from '../../platform/audit.ts';
-import type { Reader, Tx } from '../../platform/database/index.ts';
+import { col, type Reader, type RowOf, type Tx } from '../../platform/database/index.ts';
 import type { Task, TaskResult } from '../../platform/worker/index.ts';
 
 /** A job of the outbox, as its handler gets it. Its identifier is the key of the request. */
@@ -22,6 +22,12 @@ export interface GivingUp {
 /** The result of a delivery: what to store, or that the scheme has not decided yet. */
 export type DeliveryResult = TaskResult;
 
+/** What a job is about, for people. */
+export interface Subject extends Pick<OutboxRow, 'scheme'> {
+  /** A number, never a person's name. */
+  name: string;
+}
+
 /** How one kind of job is delivered. */
 export interface OutboxHandler {
   kind: OutboxKind;
@@ -33,6 +39,23 @@ export interface OutboxHandler {
   deliver(job: OutboxJob): Promise<DeliveryResult>;
   /** A person gave it up: marks its subject and lets it continue, in the same transaction. */
   givenUp(tx: Tx, job: OutboxJob, giving: GivingUp): Promise<void>;
-  /** Names the subjects of jobs for people, by `subjectId`: a number, never a person's name. */
-  subjects(read: Reader, facilityId: string, ids: readonly string[]): Promise<Map<string, string>>;
+  /** Names the subjects of jobs, by `subjectId`. */
+  subjects(read: Reader, facilityId: string, ids: readonly string[]): Promise<Map<string, Subject>>;
+}
+
+/** The columns from which `subjectsOf` makes the subjects of jobs. */
+export const subjectColumns = {
+  id: col.uuid,
+  subject: col.nullable(col.text),
+  verifier_id: col.nullable(col.of('verifier', 'id')),
+  verifier_name: col.nullable(col.of('verifier', 'name')),
+};
+
+export function subjectsOf(found: readonly RowOf<typeof subjectColumns>[]): Map<string, Subject> {
+  return new Map(
+    found.map(({ id, subject, verifier_id: verifierId, verifier_name: name }) => [
+      id,
+      { name: subject ?? '–', scheme: verifierId === null || name === null ? null : { verifierId, name } },
+    ]),
+  );
 }

@@ -4,7 +4,7 @@ import { countedTo } from '../../platform/database/counted-list.ts';
 import { col, listOf, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import { readMessage } from '../../platform/database/messages.ts';
 import { Failure } from '../../platform/errors.ts';
-import type { OutboxHandler } from './job.ts';
+import type { OutboxHandler, Subject } from './job.ts';
 
 export type Handlers = ReadonlyMap<string, OutboxHandler>;
 
@@ -74,7 +74,7 @@ export function unknownRow(): Failure {
   return new Failure('notFound', message('outbox.unknown'));
 }
 
-/** Adds the names of the subjects, from the handler of each kind. */
+/** Adds the subjects, from the handler of each kind. */
 async function named(
   read: Reader,
   handlers: Handlers,
@@ -82,29 +82,30 @@ async function named(
   jobs: readonly StoredRow[],
 ): Promise<OutboxRow[]> {
   const kinds = [...new Set(jobs.map(({ kind }) => kind))];
-  const words = new Map(
+  const subjects = new Map(
     await Promise.all(
       kinds.map(async (kind) => {
         const ids = jobs.filter((row) => row.kind === kind).map(({ subject_id }) => subject_id);
-        const names = await handlers.get(kind)?.subjects(read, facilityId, [...new Set(ids)]);
-        return [kind, names ?? new Map<string, string>()] as const;
+        const found = await handlers.get(kind)?.subjects(read, facilityId, [...new Set(ids)]);
+        return [kind, found ?? new Map<string, Subject>()] as const;
       }),
     ),
   );
   return jobs.flatMap((row) => {
     const kind = outboxKinds.find((known) => known === row.kind);
-    return kind ? [shown(row, kind, words.get(kind)?.get(row.subject_id) ?? '–')] : [];
+    return kind ? [shown(row, kind, subjects.get(kind)?.get(row.subject_id))] : [];
   });
 }
 
-function shown(row: StoredRow, kind: OutboxRow['kind'], subject: string): OutboxRow {
+function shown(row: StoredRow, kind: OutboxRow['kind'], subject: Subject | undefined): OutboxRow {
   const waiting = row.state === 'waiting';
   const detail = readMessage(row.detail);
   return {
     id: row.id,
     kind,
     state: row.state,
-    subject,
+    subject: subject?.name ?? '–',
+    scheme: subject?.scheme ?? null,
     subjectId: row.subject_id,
     problem: waiting ? problemOf(row) : null,
     detail: detail.text,

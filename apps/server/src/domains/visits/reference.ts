@@ -2,7 +2,7 @@ import type { Acting } from '../../platform/audit.ts';
 import { col, type Database, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { Scheme } from '../../scheme/port/index.ts';
-import { enqueue, type OutboxHandler } from '../outbox/index.ts';
+import { enqueue, type OutboxHandler, subjectColumns, subjectsOf } from '../outbox/index.ts';
 
 const toRefer = rows({
   ...col.from('visit', 'care_point_id'),
@@ -61,10 +61,14 @@ export function referenceDelivery(deps: { database: Database; scheme: Scheme }):
     // The visit keeps the product's own reference.
     givenUp: async () => {},
     async subjects(read, facilityId, ids) {
-      const found = await read(rows(col.from('visit', 'id', 'reference_no'))`
-        select id, coalesce(scheme_reference, reference_no) as reference_no from visit
-        where facility_id = ${facilityId} and id = any(${[...ids]}::uuid[])`);
-      return new Map(found.map((row) => [row.id, row.reference_no]));
+      return subjectsOf(
+        await read(rows(subjectColumns)`
+          select w.id, coalesce(w.scheme_reference, w.reference_no) as subject, v.id as verifier_id,
+            v.name as verifier_name
+          from visit w join card_authorization a on a.facility_id = w.facility_id and a.id = w.authorization_id
+          left join verifier v on v.id = a.scheme_verifier_id
+          where w.facility_id = ${facilityId} and w.id = any(${[...ids]}::uuid[])`),
+      );
     },
   };
 }

@@ -65,6 +65,7 @@ function useJobColumns(state: OutboxTab): Column<OutboxRow>[] {
         <span className="flex flex-col py-1">
           <Truncated text={kind(row.kind)} lines={2} className="font-medium" />
           <span className="figures text-[0.8125rem] wrap-anywhere text-muted">{about(row)}</span>
+          {row.scheme ? <span className="text-[0.8125rem] text-muted">{row.scheme.name}</span> : null}
         </span>
       ),
     },
