@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { memoryUnder, printComparison, processor, timesTheOther } from './comparison.ts';
-import type { Cell, Sample } from './report.ts';
+import { memoryUnder, printComparison, timesTheOther } from './comparison.ts';
+import { type Cell, processor, type Sample } from './report.ts';
 
 const sample = (change: Partial<Sample>): Sample => ({
   throughput: 100,

@@ -1,5 +1,5 @@
 import { median } from './load.ts';
-import { type Cell, number, of, printTable, type Sample } from './report.ts';
+import { type Cell, number, of, printTable, processor, type Sample } from './report.ts';
 
 /** A call costs more if its ratio is above this: what two runs of the same release differ by. */
 export const tolerated = 1.05;
@@ -13,9 +13,6 @@ export function timesTheOther(cell: Cell, what: (sample: Sample) => number): num
     }),
   );
 }
-
-/** Processor time per request, of Node and PostgreSQL together, in milliseconds. */
-export const processor = ({ node, postgres }: Sample): number => node + postgres;
 
 export function printComparison(cells: readonly Cell[]): void {
   printTable(

@@ -12,12 +12,14 @@ import { measureCall, quick, span, supplied, thorough } from './measure.ts';
 import { pageCounting } from './pages.ts';
 import { memory } from './processes.ts';
 import { type Cell, printCells, printGrowth, printMemory } from './report.ts';
-import { type Run, runBench, timed } from './run.ts';
+import { BenchError, type Run, runBench, timed } from './run.ts';
 import { benchSettings, poolSize, signIn, startProduct, startReference } from './servers.ts';
 import { bodies } from './work-data.ts';
 
 const isQuick = process.argv.includes('--quick');
 const effort = isQuick ? quick : thorough;
+/** How long the whole run may take. */
+const minutes = isQuick ? 15 : 90;
 const sizes: readonly [number, number] = isQuick ? [10_000, 100_000] : [10_000, 1_000_000];
 
 /** Filled by `Ground.grow`, with rows that the calls use. */
@@ -69,6 +71,18 @@ function orderOf(ground: Ground, size: number): BareOrder {
   };
 }
 
+/** Minutes until the day of the facility ends. */
+function minutesUntilMidnight(): number {
+  const [hour = 0, minute = 0] = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Africa/Dar_es_Salaam',
+    timeStyle: 'short',
+  })
+    .format(new Date())
+    .split(':')
+    .map(Number);
+  return (24 - hour) * 60 - minute;
+}
+
 function callerOf({ facility, staff, names }: Place, role: StaffRole): Caller {
   const accountId = staff[role];
   return { accountId, accountName: names[role], role, facility, familyId: accountId, address: '127.0.0.1' };
@@ -80,27 +94,31 @@ async function measureSize(run: Run, env: Record<string, string>, ground: Ground
   const bare = await run.started(startReference('bare', orderOf(ground, size), run.log));
   const floor = await run.started(startReference('floor', orderOf(ground, size), run.log));
   const cells: Cell[] = [];
-  for (const call of callsOn(ground, size)) {
-    const { name, path, role, bare: barePath, body, supply, clinical = false, noFloor = false } = call;
-    const sent = body ? { body } : {};
-    const token = await signIn(product, role, staffCards[role]);
-    const shared = { postmaster, ...(supply && { prepare: () => stock.fill(supply, supplied) }) };
-    const subjects = {
-      product: {
-        ...shared,
-        server: product,
-        target: { url: `${product.url}/api/v1${path}`, token, ...sent },
-      },
-      reference: { ...shared, server: bare, target: { url: bare.url + barePath, ...sent } },
-      ...(!noFloor && {
-        floor: { ...shared, server: floor, target: { url: floor.url + barePath, ...sent } },
-      }),
-    };
-    const { counter } = ground;
-    cells.push(...(await measureCall({ name, clinical, subjects, counter }, size, effort)));
+  try {
+    for (const call of callsOn(ground, size)) {
+      const { name, path, role, bare: barePath, body, supply, clinical = false, noFloor = false } = call;
+      const sent = body ? { body } : {};
+      const token = await signIn(product, role, staffCards[role]);
+      const shared = { postmaster, ...(supply && { prepare: () => stock.fill(supply, supplied) }) };
+      const subjects = {
+        product: {
+          ...shared,
+          server: product,
+          target: { url: `${product.url}/api/v1${path}`, token, ...sent },
+        },
+        reference: { ...shared, server: bare, target: { url: bare.url + barePath, ...sent } },
+        ...(!noFloor && {
+          floor: { ...shared, server: floor, target: { url: floor.url + barePath, ...sent } },
+        }),
+      };
+      const { counter } = ground;
+      cells.push(...(await measureCall({ name, clinical, subjects, counter }, size, effort)));
+    }
+  } finally {
+    // Also what was measured before a failure.
+    console.log(`\n### ${size.toLocaleString('en')} authorizations\n`);
+    printCells(cells);
   }
-  console.log(`\n### ${size.toLocaleString('en')} authorizations\n`);
-  printCells(cells);
   printMemory({ product: memory(product.pid), bare: memory(bare.pid), floor: memory(floor.pid) });
   await product.stop();
   await bare.stop();
@@ -120,7 +138,9 @@ async function startPostgres(run: Run): Promise<{ url: string; name: string }> {
   return { url: adminUrl, name: 'as the product sets it up' };
 }
 
-await runBench(isQuick ? 15 : 60, async (run) => {
+await runBench(minutes, async (run) => {
+  if (minutesUntilMidnight() < minutes)
+    throw new BenchError('The calls are of patients of one day: start it after midnight of the facility');
   console.log(
     `${effort.rounds} round(s) of about ${span} s each, product, bare and floor alternately, medians; pool of ${poolSize}\n`,
   );

@@ -34,9 +34,12 @@ export function ratio(cell: Cell): number {
   );
 }
 
+/** Processor time per request, of Node and PostgreSQL together, in milliseconds. */
+export const processor = ({ node, postgres }: Sample): number => node + postgres;
+
 /** Another's processor time per request to the product's, of Node and PostgreSQL together: the figure with the least noise. */
 export function processorRatio(cell: Cell, other: 'reference' | 'floor' = 'reference'): number {
-  const cost = (sample: Sample | undefined) => (sample ? sample.node + sample.postgres : Number.NaN);
+  const cost = (sample: Sample | undefined) => (sample ? processor(sample) : Number.NaN);
   return median(cell.product.map((sample, round) => cost(cell[other]?.[round]) / cost(sample)));
 }
 
@@ -104,7 +107,10 @@ export function printCells(cells: readonly Cell[]): void {
   );
 }
 
-/** How much longer the same call takes at the larger size. */
+/** What the same call may cost at the larger size, as a multiple of the smaller one. */
+const growthTarget = 1.15;
+
+/** How much more the same call costs at the larger size. */
 export function printGrowth(cells: readonly Cell[], [small, large]: readonly [number, number]): void {
   const plain = (name: string) => name.replace(/ at row .*/, ' in the middle');
   const rows = cells
@@ -120,19 +126,26 @@ export function printGrowth(cells: readonly Cell[], [small, large]: readonly [nu
       const grown = (side: 'product' | 'reference', what: keyof Sample) =>
         of(after[side], what) / of(before[side], what);
       const slower = 1 / grown('product', 'throughput');
+      const cost = (cell: Cell) => median(cell.product.map(processor));
+      const dearer = cost(after) / cost(before);
       return [
         [
           plain(before.name),
           String(before.connections),
-          slower.toFixed(2) + mark(slower <= 1.2),
+          slower.toFixed(2) + mark(slower <= growthTarget),
+          dearer.toFixed(2) + mark(dearer <= growthTarget),
           grown('product', 'p50').toFixed(2),
           grown('product', 'postgres').toFixed(2),
+          [before, after].map(({ pages }) => (pages ? number(pages.product) : '–')).join(' / '),
           (1 / grown('reference', 'throughput')).toFixed(2),
         ],
       ];
     });
   printTable(
-    ['times slower', 'conn.', 'by throughput', 'by p50', 'by PostgreSQL time', 'bare, by throughput'],
+    [
+      ...['times as much', 'conn.', 'by throughput', 'by processor', 'by p50', 'by PostgreSQL time'],
+      ...['pages before / after', 'bare, by throughput'],
+    ],
     rows,
   );
 }
