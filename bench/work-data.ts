@@ -249,7 +249,8 @@ export async function addServicesDay(client: pg.Client, place: Place, { services
   const today = "(now() at time zone 'Africa/Dar_es_Salaam')::date";
   await client.query(
     `with placed as (
-       select v.member_id, v.authorization_id, v.id as visit_id, b.id as bed_id, gen_random_uuid() as stay_id
+       select v.member_id, v.authorization_id, v.id as visit_id, b.id as bed_id,
+         ${uuidAt('now()', "'stay' || v.n")} as stay_id
        from (select *, row_number() over (order by created_at, id) as n from visit
          where facility_id = $1 and care_point_id = $2) v
        join (select *, row_number() over (order by name) as n from bed
@@ -261,13 +262,13 @@ export async function addServicesDay(client: pg.Client, place: Place, { services
          ${today} from placed
      )
      insert into bed_assignment (facility_id, id, stay_id, bed_id, visit_id, item_code, from_at, placed_by)
-     select $1, gen_random_uuid(), stay_id, bed_id, visit_id, $4, now(), $3 from placed`,
+     select $1, ${uuidAt('now()', "'bed' || visit_id")}, stay_id, bed_id, visit_id, $4, now(), $3 from placed`,
     [...known, item.code],
   );
   await client.query(
     `insert into stay (facility_id, id, member_id, authorization_id, care_point_id, status, reason, requested_at,
        requested_by)
-     select $1, gen_random_uuid(), member_id, id, $2, 'Requested', 'Severe malaria', now(), $3
+     select $1, ${uuidAt('now()', "'waiting' || id")}, member_id, id, $2, 'Requested', 'Severe malaria', now(), $3
      from card_authorization where facility_id = $1 and member_id = any($4::uuid[])`,
     [...known, members],
   );

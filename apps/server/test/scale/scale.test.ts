@@ -41,6 +41,7 @@ const searches = [
 const mostPages: readonly (readonly [RegExp, number])[] = [
   [/^authorizedCards /, 120],
   [/^carePointVisits /, 120],
+  [/^bedBoard /, 50],
   // The first read writes its row into the audit trail, and the second is planned.
   [/^patientDetails .*variant 2/, 25],
 ];

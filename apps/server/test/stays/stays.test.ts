@@ -1,4 +1,4 @@
-import { patient } from '@afyakadi/contract';
+import { boardBed, orderLine, patient } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { detailOf, ordered, person } from '../claims/factories.ts';
 import { fetchDocument } from '../documents/factories.ts';
@@ -360,6 +360,27 @@ describe('the bed board', () => {
     ]);
     expect(body.data).toMatchObject({ waiting: [{ id: waiting.stayId, reason: 'Severe malaria' }] });
     await calls().cancel(waiting.stayId);
+    await leave(patient.stayId);
+  });
+
+  it('counts what is pending until it is done, and again where it is taken back', async () => {
+    const patient = await createWaiting(hospital, { visits: ['pharmacy', 'laboratory'] });
+    await calls().admit(patient.stayId, bed('G1'));
+    const { server, tokens } = hospital;
+    const clinic = { ...hospital, doctor: person(server, tokens.doctor) };
+    const medicine = await ordered(clinic, patient, '30001', 10);
+    await ordered(clinic, patient, '50001');
+    const pharmacist = person(server, tokens.pharmacist);
+    const pending = async () => {
+      const [one] = (await calls().board(hospital.wards.general)).body.itemList;
+      return boardBed.parse(one).stay?.pending;
+    };
+    expect(await pending()).toEqual({ medicines: 1, tests: 1, services: 0 });
+    const given = await pharmacist.dispense(medicine, 10);
+    expect(await pending()).toEqual({ medicines: 0, tests: 1, services: 0 });
+    const { dispenses } = orderLine.parse(given.body.item);
+    expect((await pharmacist.reverse(dispenses[0]?.id ?? '', 5)).status).toBe(200);
+    expect(await pending()).toEqual({ medicines: 1, tests: 1, services: 0 });
     await leave(patient.stayId);
   });
 });

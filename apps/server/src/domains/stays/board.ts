@@ -10,7 +10,7 @@ export async function readBoard(
   carePointId: string,
 ): Promise<{ beds: BoardBed[]; waiting: Stay[] }> {
   const read = readerFor(database, facilityId);
-  const [beds, stays, waiting] = await Promise.all([
+  const [beds, stays] = await Promise.all([
     read(rows({ ...col.from('bed', 'id', 'name'), ...col.from('facility_item', 'item_name') })`
       select b.id, b.name, i.item_name
       from bed b join facility_item i on i.facility_id = b.facility_id and i.item_code = b.item_code
@@ -20,13 +20,11 @@ export async function readBoard(
     readStays(
       read,
       facilityId,
-      sql`x.bed_id = any(array(
-        select id from bed where facility_id = ${facilityId} and care_point_id = ${carePointId}))`,
-    ),
-    readStays(
-      read,
-      facilityId,
-      sql`y.care_point_id = ${carePointId} and y.status = 'Requested' order by y.requested_at, y.id`,
+      sql`y.id = any(array(
+        select id from stay where facility_id = ${facilityId} and care_point_id = ${carePointId} and status = 'Requested'
+        union all
+        select stay_id from bed_assignment where facility_id = ${facilityId} and until_at is null and bed_id = any(array(
+          select id from bed where facility_id = ${facilityId} and care_point_id = ${carePointId}))))`,
     ),
   ]);
   const byBed = new Map(stays.map((stay) => [stay.bed?.id, stay]));
@@ -37,6 +35,6 @@ export async function readBoard(
       itemName,
       stay: byBed.get(id) ?? null,
     })),
-    waiting,
+    waiting: stays.filter(({ bed }) => bed === null),
   };
 }

@@ -20,7 +20,7 @@ const stored = {
   ...col.from('stay', 'id', 'member_id', 'authorization_id', 'status', 'care_point_id', 'reason'),
   ...col.from('stay', 'requested_at', 'admitted_at', 'discharged_at', 'outcome'),
 };
-export const stayRow = {
+const stayRow = {
   ...stored,
   ...listedPerson,
   care_point_name: col.of('care_point', 'name'),
@@ -31,25 +31,60 @@ export const stayRow = {
   bed_since: col.nullable(col.of('bed_assignment', 'from_at')),
   pending: col.json<Stay['pending']>(),
 };
-export type StayRow = RowOf<typeof stayRow>;
+type StayRow = RowOf<typeof stayRow>;
 
-/** SQL: the stays of `stayRow`; `y` is a stay. A condition follows. */
-export const selectStays = sql`
+/**
+ * The stays of `stayRow` that match a condition about `y`. What they show of other tables is looked up once for all of
+ * them (decision 044). What is pending is found by the open visits, as none is completed before its last line: the lines
+ * of a stay are more with every day.
+ */
+const selectStays = (facilityId: string, condition: RawBuilder<unknown>) => rows(stayRow)`
+  with stays as materialized (
+    select * from stay y where y.facility_id = ${facilityId} and ${condition}
+  ), authorized as materialized (
+    select a.id, ${personColumns('a')} from card_authorization a
+    where a.facility_id = ${facilityId} and a.id = any(array(select authorization_id from stays))
+  ), open as materialized (
+    select v.id, v.authorization_id from visit v
+    where v.facility_id = ${facilityId} and v.authorization_id = any(array(select authorization_id from stays))
+      and v.status = 'Pending'
+  ), pending as materialized (
+    select l.authorization_id, count(*) filter (where l.category = 'medicine') as medicines,
+      count(*) filter (where l.category = 'test') as tests, count(*) filter (where l.category = 'service') as services
+    from order_line l
+    where l.facility_id = ${facilityId} and l.visit_id = any(array(select id from open))
+      and l.status ${inStates(unfinishedLineStatuses)}
+    group by l.authorization_id
+  ), lying as materialized (
+    select x.stay_id, x.bed_id, x.item_code, x.from_at from bed_assignment x
+    where x.facility_id = ${facilityId} and x.stay_id = any(array(select id from stays)) and x.until_at is null
+  ), beds as materialized (
+    select id, name from bed where facility_id = ${facilityId} and id = any(array(select bed_id from lying))
+  ), items as materialized (
+    select item_code, item_name from facility_item
+    where facility_id = ${facilityId} and item_code = any(array(select item_code from lying))
+  ), wards as materialized (
+    select id, name from care_point
+    where facility_id = ${facilityId} and id = any(array(select care_point_id from stays))
+  ), staff as materialized (
+    select id, name from account
+    where facility_id = ${facilityId} and id = any(array(select requested_by from stays))
+  )
   select ${listOf(stored, 'y')}, ${personColumns('a')}, p.name as care_point_name, k.name as requested_by_name,
     b.id as bed_id, b.name as bed_name, i.item_name as bed_item_name, x.from_at as bed_since,
-    (select json_build_object('medicines', count(*) filter (where l.category = 'medicine'),
-        'tests', count(*) filter (where l.category = 'test'), 'services', count(*) filter (where l.category = 'service'))
-      from order_line l where l.facility_id = y.facility_id and l.authorization_id = y.authorization_id
-        and l.status ${inStates(unfinishedLineStatuses)}) as pending
-  from stay y
-  join card_authorization a on a.facility_id = y.facility_id and a.id = y.authorization_id
-  join care_point p on p.facility_id = y.facility_id and p.id = y.care_point_id
-  join account k on k.facility_id = y.facility_id and k.id = y.requested_by
-  left join bed_assignment x on x.facility_id = y.facility_id and x.stay_id = y.id and x.until_at is null
-  left join bed b on b.facility_id = x.facility_id and b.id = x.bed_id
-  left join facility_item i on i.facility_id = x.facility_id and i.item_code = x.item_code`;
+    json_build_object('medicines', coalesce(n.medicines, 0), 'tests', coalesce(n.tests, 0),
+      'services', coalesce(n.services, 0)) as pending
+  from stays y
+  join authorized a on a.id = y.authorization_id
+  join wards p on p.id = y.care_point_id
+  join staff k on k.id = y.requested_by
+  left join pending n on n.authorization_id = y.authorization_id
+  left join lying x on x.stay_id = y.id
+  left join beds b on b.id = x.bed_id
+  left join items i on i.item_code = x.item_code
+  order by y.requested_at, y.id`;
 
-export function toStay(row: StayRow): Stay {
+function toStay(row: StayRow): Stay {
   const { bed_id: bedId, bed_name: bedName, bed_item_name: itemName, bed_since: since } = row;
   return {
     id: row.id,
@@ -73,16 +108,13 @@ export function toStay(row: StayRow): Stay {
   };
 }
 
-/** Stays that match a condition about `y`. */
+/** Stays that match a condition about `y`, by the time of the request. */
 export async function readStays(
   read: Reader,
   facilityId: string,
   condition: RawBuilder<unknown>,
 ): Promise<Stay[]> {
-  const found = await read(
-    rows(stayRow)`${selectStays} where y.facility_id = ${facilityId} and ${condition}`,
-  );
-  return found.map(toStay);
+  return (await read(selectStays(facilityId, condition))).map(toStay);
 }
 
 /** A stay as a change of it answers. Failure: `notFound`. */
