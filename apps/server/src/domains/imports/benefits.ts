@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { messageFrom } from '../../platform/database/messages.ts';
 import type { ImportPart, StagedRows } from '../../scheme/port/imports.ts';
-import { staged } from './tariff.ts';
+import { staged, storeMissing, storeOutcomes } from './staged-rows.ts';
 
 /** The co-payments and ceilings of schemes' products. */
 export const facilityBenefits: ImportPart = {
@@ -28,43 +28,35 @@ const needsItem = messageFrom('imports.numberNeedsItem', {});
 const noBenefit = messageFrom('imports.noBenefit', {});
 
 async function compare(tx: Tx, rows: StagedRows): Promise<void> {
-  await sql`
-    update import_row r set outcome = f.outcome, present = f.present, reason = f.reason
+  const found = sql`
+    select d.place, case when d.reason is null then d.present end as present, d.reason,
+      case when d.reason is not null then 'refused' when d.present is null then 'added'
+        when d.present @> d.wanted then 'same' else 'changed' end as outcome
     from (
-      select d.place, case when d.reason is null then d.present end as present, d.reason,
-        case when d.reason is not null then 'refused' when d.present is null then 'added'
-          when d.present @> d.wanted then 'same' else 'changed' end as outcome
+      select d.*, case
+        when d.wanted->>'itemCode' is not null and not exists (select from facility_item i
+          where i.facility_id = d.facility_id and i.item_code = d.wanted->>'itemCode') then ${noItem}
+        when ${value('yearlyNumber')} is not null and d.wanted->>'itemCode' is null then ${needsItem}
+        when ${value('copaymentPercent')} is null and ${value('yearlyCeiling')} is null
+          and ${value('yearlyNumber')} is null then ${noBenefit}
+        end as reason
       from (
-        select d.*, case
-          when d.wanted->>'itemCode' is not null and not exists (select from facility_item i
-            where i.facility_id = d.facility_id and i.item_code = d.wanted->>'itemCode') then ${noItem}
-          when ${value('yearlyNumber')} is not null and d.wanted->>'itemCode' is null then ${needsItem}
-          when ${value('copaymentPercent')} is null and ${value('yearlyCeiling')} is null
-            and ${value('yearlyNumber')} is null then ${noBenefit}
-          end as reason
-        from (
-          select s.ctid as place, s.facility_id, s.wanted, b.present from import_row s
-          left join lateral (
-            select ${values} as present from product_benefit b
-            where b.facility_id = s.facility_id and ${named} = s.key
-          ) b on true
-          where ${staged(rows)} and s.readable offset 0
-        ) d
+        select s.ctid as place, s.facility_id, s.wanted, b.present from import_row s
+        left join lateral (
+          select ${values} as present from product_benefit b
+          where b.facility_id = s.facility_id and ${named} = s.key
+        ) b on true
+        where ${staged(rows)} and s.readable offset 0
       ) d
-    ) f
-    where r.facility_id = ${rows.facilityId} and r.ctid = f.place
-      and (r.outcome, r.present, r.reason) is distinct from (f.outcome, f.present, f.reason)`.execute(tx);
+    ) d`;
+  await storeOutcomes(tx, rows, found);
 }
 
-async function findMissing(tx: Tx, { facilityId, importId }: StagedRows): Promise<null> {
-  await sql`
-    insert into import_row (facility_id, import_id, line, key, outcome, present)
-    select ${facilityId}, ${importId}, - row_number() over (order by ${named}), ${named}, 'missing', ${values}
-    from product_benefit b
-    where b.facility_id = ${facilityId} and ${named} not in (
-      select key from import_row where facility_id = ${facilityId} and import_id = ${importId} and line > 0
-    )`.execute(tx);
-  return null;
+async function findMissing(tx: Tx, batch: StagedRows): Promise<null> {
+  const present = sql`
+    select ${named} as key, ${values} as present from product_benefit b
+    where b.facility_id = ${batch.facilityId}`;
+  return storeMissing(tx, batch, present);
 }
 
 async function write(tx: Tx, rows: StagedRows): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { messageFrom } from '../../platform/database/messages.ts';
 import type { ImportPart, StagedRows } from '../../scheme/port/imports.ts';
-import { staged, stagedColumns } from './tariff.ts';
+import { staged, stagedColumns, storeMissing, storeOutcomes } from './staged-rows.ts';
 
 const noItem = messageFrom('imports.unknownItem', { item: sql`s.wanted->>'itemCode'` });
 
@@ -18,35 +18,27 @@ export const facilityExclusions: ImportPart = {
 const named = sql`x.item_code || ' ' || x.scheme_id || ' ' || x.product_code`;
 
 async function compare(tx: Tx, rows: StagedRows): Promise<void> {
-  await sql`
-    update import_row r set outcome = f.outcome, present = f.present, reason = f.reason
+  const found = sql`
+    select s.place,
+      case when s.item is null then 'refused' when x.item_code is null then 'added' else 'same' end as outcome,
+      case when x.item_code is not null then s.wanted end as present,
+      case when s.item is null then ${noItem} end as reason
     from (
-      select s.place,
-        case when s.item is null then 'refused' when x.item_code is null then 'added' else 'same' end as outcome,
-        case when x.item_code is not null then s.wanted end as present,
-        case when s.item is null then ${noItem} end as reason
-      from (
-        select s.*, (select i.id from facility_item i
-          where i.facility_id = s.facility_id and i.item_code = s.item_code) as item
-        from ${stagedColumns(rows)} where s.readable offset 0
-      ) s
-      left join excluded_service x on x.facility_id = s.facility_id and x.item_code = s.item_code
-        and x.scheme_id = s.scheme_id and x.product_code = s.product_code
-    ) f
-    where r.facility_id = ${rows.facilityId} and r.ctid = f.place
-      and (r.outcome, r.present, r.reason) is distinct from (f.outcome, f.present, f.reason)`.execute(tx);
+      select s.*, (select i.id from facility_item i
+        where i.facility_id = s.facility_id and i.item_code = s.item_code) as item
+      from ${stagedColumns(rows)} where s.readable offset 0
+    ) s
+    left join excluded_service x on x.facility_id = s.facility_id and x.item_code = s.item_code
+      and x.scheme_id = s.scheme_id and x.product_code = s.product_code`;
+  await storeOutcomes(tx, rows, found);
 }
 
-async function findMissing(tx: Tx, { facilityId, importId }: StagedRows): Promise<null> {
-  await sql`
-    insert into import_row (facility_id, import_id, line, key, outcome, present)
-    select ${facilityId}, ${importId}, - row_number() over (order by ${named}), ${named}, 'missing',
-      jsonb_build_object('itemCode', x.item_code, 'schemeId', x.scheme_id, 'productCode', x.product_code)
-    from excluded_service x
-    where x.facility_id = ${facilityId} and ${named} not in (
-      select key from import_row where facility_id = ${facilityId} and import_id = ${importId} and line > 0
-    )`.execute(tx);
-  return null;
+async function findMissing(tx: Tx, batch: StagedRows): Promise<null> {
+  const present = sql`
+    select ${named} as key,
+      jsonb_build_object('itemCode', x.item_code, 'schemeId', x.scheme_id, 'productCode', x.product_code) as present
+    from excluded_service x where x.facility_id = ${batch.facilityId}`;
+  return storeMissing(tx, batch, present);
 }
 
 async function write(tx: Tx, rows: StagedRows): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { FindMissing, StagedRows } from '../../scheme/port/imports.ts';
-import { stagedColumns } from './tariff.ts';
+import { stagedColumns } from './staged-rows.ts';
 
 /*
  * What a scheme sends says nothing of the facility's other schemes (decision 048): their prices and exclusions, from

@@ -1,8 +1,56 @@
 import type { ImportKind } from '@afyakadi/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { messageFrom } from '../../platform/database/messages.ts';
+import type { StagedRows } from '../../scheme/port/imports.ts';
 import type { Batch } from './batches.ts';
+
+/** The rows of a batch under the name `s`. */
+export const staged = ({ facilityId, importId, from, to }: StagedRows) => sql`s.facility_id = ${facilityId}
+  and s.import_id = ${importId} and s.line between ${from} and ${to}`;
+
+/**
+ * The same with the values as columns: row level security lets only plain values search by index. Also the place of
+ * each row, by which it is updated.
+ */
+export const stagedColumns = (rows: StagedRows) => sql`(
+  select s.ctid as place, s.facility_id, s.import_id, s.line, s.key, s.wanted, s.present, s.readable, s.outcome,
+    coalesce(s.wanted, s.present)->>'itemCode' as item_code, coalesce(s.wanted, s.present)->>'schemeId' as scheme_id,
+    coalesce(s.wanted, s.present)->>'productCode' as product_code
+  from import_row s where ${staged(rows)} offset 0
+) s`;
+
+/**
+ * Stores what a comparison found out about rows of a batch: `place`, `outcome`, `present` and `reason`. Rows that come
+ * out as before are not written again.
+ */
+export async function storeOutcomes(
+  tx: Tx,
+  { facilityId }: StagedRows,
+  found: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    update import_row r set outcome = f.outcome, present = f.present, reason = f.reason
+    from (${found}) f
+    where r.facility_id = ${facilityId} and r.ctid = f.place
+      and (r.outcome, r.present, r.reason) is distinct from (f.outcome, f.present, f.reason)`.execute(tx);
+}
+
+/** Stores those present rows (`key`, `present`) that the file does not have, all at once, below line 0. */
+export async function storeMissing(
+  tx: Tx,
+  { facilityId, importId }: StagedRows,
+  present: RawBuilder<unknown>,
+): Promise<null> {
+  await sql`
+    insert into import_row (facility_id, import_id, line, key, outcome, present)
+    select ${facilityId}, ${importId}, - row_number() over (order by key), key, 'missing', present
+    from (${present}) h
+    where key not in (
+      select key from import_row where facility_id = ${facilityId} and import_id = ${importId} and line > 0
+    )`.execute(tx);
+  return null;
+}
 
 /** Stores rows of an import as they were read, refused ones with their reason. */
 export async function insertRows(

@@ -3,6 +3,7 @@ import { col, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { messageFrom } from '../../platform/database/messages.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ImportPart, StagedRows } from '../../scheme/port/imports.ts';
+import { staged, stagedColumns, storeMissing, storeOutcomes } from './staged-rows.ts';
 
 const unknownType = messageFrom('imports.unknownItemType', {
   type: sql`s.wanted->>'itemTypeId'`,
@@ -10,21 +11,6 @@ const unknownType = messageFrom('imports.unknownItemType', {
 });
 const noStandardPrice = messageFrom('imports.noStandardPrice', { item: sql`s.wanted->>'itemCode'` });
 const itemRefused = messageFrom('imports.itemRefused', { item: sql`r.wanted->>'itemCode'` });
-
-/** The rows of a batch under the name `s`. */
-export const staged = ({ facilityId, importId, from, to }: StagedRows) => sql`s.facility_id = ${facilityId}
-  and s.import_id = ${importId} and s.line between ${from} and ${to}`;
-
-/**
- * The same with the values as columns: row level security lets only plain values search by index. Also the place of
- * each row, by which it is updated.
- */
-export const stagedColumns = (rows: StagedRows) => sql`(
-  select s.ctid as place, s.facility_id, s.import_id, s.line, s.key, s.wanted, s.present, s.readable, s.outcome,
-    coalesce(s.wanted, s.present)->>'itemCode' as item_code, coalesce(s.wanted, s.present)->>'schemeId' as scheme_id,
-    coalesce(s.wanted, s.present)->>'productCode' as product_code
-  from import_row s where ${staged(rows)} offset 0
-) s`;
 
 const lock = async (tx: Tx) =>
   void (await sql`lock table facility_item, facility_item_price in share row exclusive mode`.execute(tx));
@@ -71,55 +57,47 @@ async function leaveCategory(tx: Tx, rows: StagedRows): Promise<void> {
 }
 
 async function compareItems(tx: Tx, rows: StagedRows): Promise<void> {
-  await sql`
-    update import_row r set outcome = f.outcome, present = f.present, reason = f.reason
+  const found = sql`
+    select s.place,
+      case when t.id is null then 'refused' when i.id is null then 'added'
+        when ${itemPresent} @> (s.wanted - 'schemeIds') and ${sameSchemes} then 'same' else 'changed' end as outcome,
+      case when t.id is not null and i.id is not null then ${itemPresent}
+        || case when s.wanted ? 'schemeIds' then jsonb_build_object('schemeIds', to_jsonb(i.scheme_ids))
+          else '{}' end end as present,
+      case when t.id is null then ${unknownType} end as reason
     from (
-      select s.place,
-        case when t.id is null then 'refused' when i.id is null then 'added'
-          when ${itemPresent} @> (s.wanted - 'schemeIds') and ${sameSchemes} then 'same' else 'changed' end as outcome,
-        case when t.id is not null and i.id is not null then ${itemPresent}
-          || case when s.wanted ? 'schemeIds' then jsonb_build_object('schemeIds', to_jsonb(i.scheme_ids))
-            else '{}' end end as present,
-        case when t.id is null then ${unknownType} end as reason
-      from (
-        select s.*, (select h.ctid from facility_item h
-          where h.facility_id = s.facility_id and h.item_code = s.item_code) as target
-        from ${stagedColumns(rows)} where s.readable and s.scheme_id is null offset 0
-      ) s
-      left join item_type t on t.id = (s.wanted->>'itemTypeId')::bigint
-      left join facility_item i on i.facility_id = s.facility_id and i.ctid = s.target
-    ) f
-    where r.facility_id = ${rows.facilityId} and r.ctid = f.place
-      and (r.outcome, r.present, r.reason) is distinct from (f.outcome, f.present, f.reason)`.execute(tx);
+      select s.*, (select h.ctid from facility_item h
+        where h.facility_id = s.facility_id and h.item_code = s.item_code) as target
+      from ${stagedColumns(rows)} where s.readable and s.scheme_id is null offset 0
+    ) s
+    left join item_type t on t.id = (s.wanted->>'itemTypeId')::bigint
+    left join facility_item i on i.facility_id = s.facility_id and i.ctid = s.target`;
+  await storeOutcomes(tx, rows, found);
 }
 
 /** After all items, for a price needs its item: there already, or in this file. */
 async function comparePrices(tx: Tx, rows: StagedRows): Promise<void> {
-  await sql`
-    update import_row r set outcome = f.outcome, present = f.present, reason = f.reason
-    from (
-      select s.place,
-        case when h.known then
-          case when p.item_code is null then 'added'
-            when p.unit_price = (s.wanted->>'unitPrice')::bigint then 'same' else 'changed' end
-          else 'refused' end as outcome,
-        case when h.known and p.item_code is not null then jsonb_build_object('itemCode', p.item_code,
-          'schemeId', p.scheme_id, 'unitPrice', p.unit_price) end as present,
-        case when not h.known then ${noStandardPrice} end as reason
-      from ${stagedColumns(rows)}
-      left join facility_item_price p on p.facility_id = s.facility_id and p.item_code = s.item_code
-        and p.scheme_id = s.scheme_id
-      cross join lateral (
-        -- Sets that are looked up, not searched row by row: without statistics no index is preferred.
-        select s.item_code in (select i.item_code from facility_item i where i.facility_id = ${rows.facilityId})
-          or s.item_code in (select n.key from import_row n where n.facility_id = ${rows.facilityId}
-            and n.import_id = ${rows.importId} and n.outcome = 'added' and n.line > 0 and n.readable) as known
-        offset 0
-      ) h
-      where s.readable and s.scheme_id is not null
-    ) f
-    where r.facility_id = ${rows.facilityId} and r.ctid = f.place
-      and (r.outcome, r.present, r.reason) is distinct from (f.outcome, f.present, f.reason)`.execute(tx);
+  const found = sql`
+    select s.place,
+      case when h.known then
+        case when p.item_code is null then 'added'
+          when p.unit_price = (s.wanted->>'unitPrice')::bigint then 'same' else 'changed' end
+        else 'refused' end as outcome,
+      case when h.known and p.item_code is not null then jsonb_build_object('itemCode', p.item_code,
+        'schemeId', p.scheme_id, 'unitPrice', p.unit_price) end as present,
+      case when not h.known then ${noStandardPrice} end as reason
+    from ${stagedColumns(rows)}
+    left join facility_item_price p on p.facility_id = s.facility_id and p.item_code = s.item_code
+      and p.scheme_id = s.scheme_id
+    cross join lateral (
+      -- Sets that are looked up, not searched row by row: without statistics no index is preferred.
+      select s.item_code in (select i.item_code from facility_item i where i.facility_id = ${rows.facilityId})
+        or s.item_code in (select n.key from import_row n where n.facility_id = ${rows.facilityId}
+          and n.import_id = ${rows.importId} and n.outcome = 'added' and n.line > 0 and n.readable) as known
+      offset 0
+    ) h
+    where s.readable and s.scheme_id is not null`;
+  await storeOutcomes(tx, rows, found);
 }
 
 /**
@@ -151,30 +129,22 @@ async function compareStandardPrice(tx: Tx, rows: StagedRows): Promise<void> {
  * Items in use that no row of the file names, unless visits are charged with them, and prices of schemes that it does
  * not have.
  */
-async function findMissing(tx: Tx, { facilityId, importId }: StagedRows): Promise<null> {
-  await sql`
-    with rows as materialized (
-      select key, wanted from import_row
-      where facility_id = ${facilityId} and import_id = ${importId} and line > 0
-    ), gone as (
-      select i.item_code as key, ${itemPresent} as present from facility_item i
-      where i.facility_id = ${facilityId} and i.active
-        and i.item_code not in (select wanted->>'itemCode' from rows where wanted ? 'itemCode')
-        and not exists (select from care_point p where p.facility_id = i.facility_id
-          and p.charge_item_code = i.item_code)
-        and not exists (select from account k where k.facility_id = i.facility_id
-          and k.charge_item_code = i.item_code)
-      union all
-      select p.item_code || ' ' || p.scheme_id,
-        jsonb_build_object('itemCode', p.item_code, 'schemeId', p.scheme_id, 'unitPrice', p.unit_price)
-      from facility_item_price p
-      where p.facility_id = ${facilityId} and p.item_code || ' ' || p.scheme_id not in (select key from rows)
-    )
-    insert into import_row (facility_id, import_id, line, key, outcome, present)
-    select ${facilityId}, ${importId}, - row_number() over (order by key), key, 'missing', present from gone`.execute(
-    tx,
-  );
-  return null;
+async function findMissing(tx: Tx, batch: StagedRows): Promise<null> {
+  const { facilityId, importId } = batch;
+  const present = sql`
+    select i.item_code as key, ${itemPresent} as present from facility_item i
+    where i.facility_id = ${facilityId} and i.active
+      and i.item_code not in (select wanted->>'itemCode' from import_row
+        where facility_id = ${facilityId} and import_id = ${importId} and line > 0 and wanted ? 'itemCode')
+      and not exists (select from care_point p where p.facility_id = i.facility_id
+        and p.charge_item_code = i.item_code)
+      and not exists (select from account k where k.facility_id = i.facility_id
+        and k.charge_item_code = i.item_code)
+    union all
+    select p.item_code || ' ' || p.scheme_id,
+      jsonb_build_object('itemCode', p.item_code, 'schemeId', p.scheme_id, 'unitPrice', p.unit_price)
+    from facility_item_price p where p.facility_id = ${facilityId}`;
+  return storeMissing(tx, batch, present);
 }
 
 /** Null, or no such key: all schemes. */
