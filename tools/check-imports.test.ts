@@ -13,6 +13,7 @@ const allowed: [path: string, text: string][] = [
   ['apps/server/src/domains/orders/add.ts', "import type { Ledger } from '../ledger/index.ts';"],
   ['apps/server/src/domains/claims/subscriber.ts', "import type { X } from '../ledger/index.ts';"],
   ['apps/server/src/domains/ledger/store.ts', "tx.insertInto('service_given')"],
+  ['apps/server/src/domains/inpatients/conditions.ts', 'sql`select from bed_assignment`'],
   ['apps/server/src/domains/visits/service.ts', '// The ledger has it in service_given.'],
   ['apps/server/src/domains/documents/routes.ts', "import { readDetail } from '../claims/index.ts';"],
   ['apps/server/src/domains/visits/service.ts', "import { x } from '../../platform/database/index.ts';"],
@@ -54,6 +55,7 @@ const refused: [path: string, text: string][] = [
   ['apps/server/src/domains/orders/add.ts', "import { x } from '../claims/index.ts';"],
   ['apps/server/src/domains/ledger/store.ts', "import { x } from '../visits/index.ts';"],
   ['apps/server/src/domains/visits/service.ts', 'sql`update service_given set quantity = 0`'],
+  ['apps/server/src/domains/visits/store.ts', 'sql`select from bed_assignment`'],
   ['apps/server/src/domains/visits/service.ts', "import { x } from '../../scheme/register/index.ts';"],
   [
     'apps/server/src/domains/visits/service.ts',

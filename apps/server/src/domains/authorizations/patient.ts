@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { ReadingCall } from '../../platform/audit-reading.ts';
 import { col, iso, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
+import { isCurrent } from '../inpatients/index.ts';
 import { type AccessRecord, accessRow, withAccess } from '../patient-access/index.ts';
 import { personColumns, personRow, toPerson } from '../people/index.ts';
 import { allergiesOf } from '../record/index.ts';
-import { closesAt, emptyByOrdered, isCurrent, withOrdered } from '../visits/index.ts';
+import { closesAt, emptyByOrdered, withOrdered } from '../visits/index.ts';
 import { type CardRow, cardColumns, cardJoins, cardRow, toVerifiedCard } from './lists.ts';
 
 const memberRow = {

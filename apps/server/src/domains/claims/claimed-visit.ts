@@ -13,6 +13,7 @@ import { col, expression, iso, type Reader, type RowOf, rows } from '../../platf
 import type { StoredAnswer } from '../../platform/database/tables/column-types.ts';
 import { Failure } from '../../platform/errors.ts';
 import { inStates } from '../../platform/states.ts';
+import { liesInBedOfVisit } from '../inpatients/index.ts';
 import { benefitsType, benefitsUnder, netServices, type Unpaid, unpaidUnder } from '../ledger/index.ts';
 import { personColumns, personRow, provisionalMark, provisionalType } from '../people/index.ts';
 import type { Folio } from './folio.ts';
@@ -152,8 +153,7 @@ const ledgerLines = sql`
 export const delaysClaim = expression(col.boolean)`(v.status = 'Pending' and (
   coalesce(p.kind in ('consultation', 'registration'), true)
   or exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id)
-  or exists (select from bed_assignment x where x.facility_id = v.facility_id and x.visit_id = v.id
-    and x.until_at is null)))`;
+  or ${liesInBedOfVisit}))`;
 
 /**
  * Doctors who attended, the one of the consultation first, then those who did services; `a` is the authorization. A

@@ -1,9 +1,9 @@
 import type { CareKind, ItemCategory, OrderableItem, Role } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { col, expression, listOf, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
+import { isCurrent } from '../inpatients/index.ts';
 import { benefitsOf, benefitsType } from '../ledger/index.ts';
 import { check, coverageOf, type RuleCase, type RulePatient } from '../rules/index.ts';
-import { isCurrent } from '../visits/index.ts';
 import { countsAsOrdered, type EarlierRow, earlierJson, toEarlier } from './earlier.ts';
 import { visibleTo } from './lines.ts';
 

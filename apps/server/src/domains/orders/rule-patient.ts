@@ -1,8 +1,8 @@
 import { message } from '@afyakadi/contract';
 import { col, type Reader, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
+import { isCurrent } from '../inpatients/index.ts';
 import type { RulePatient } from '../rules/index.ts';
-import { isCurrent } from '../visits/index.ts';
 
 const patientRows = rows({
   ...col.from('authorized_member', 'gender', 'date_of_birth', 'scheme_id', 'product_code'),

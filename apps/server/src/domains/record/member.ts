@@ -14,8 +14,8 @@ import {
   type Tx,
 } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
+import { isCurrent } from '../inpatients/index.ts';
 import { assertAccess } from '../patient-access/index.ts';
-import { isCurrent } from '../visits/index.ts';
 
 /** A page of what is on record for one patient. */
 export interface ListQuery {

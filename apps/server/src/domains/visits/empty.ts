@@ -5,6 +5,7 @@ import { col, expression, readerOf, rows, type Tx } from '../../platform/databas
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import { inStates } from '../../platform/states.ts';
 import type { Job } from '../../platform/worker/periodic.ts';
+import { liesInBedOfVisit } from '../inpatients/index.ts';
 import { visitStates } from './state.ts';
 
 /**
@@ -12,8 +13,7 @@ import { visitStates } from './state.ts';
  * nobody lies in a bed under it.
  */
 const takesOrders = sql`v.status = 'Pending' and coalesce(p.kind not in ('consultation', 'registration'), false)
-  and not (coalesce(p.kind = 'ward', false) and exists (select from bed_assignment x
-    where x.facility_id = v.facility_id and x.visit_id = v.id and x.until_at is null))`;
+  and not (coalesce(p.kind = 'ward', false) and ${liesInBedOfVisit})`;
 
 /**
  * SQL: whether a visit `v` at a care point `p` is empty: open where orders are carried out, and nothing was ever

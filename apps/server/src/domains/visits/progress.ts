@@ -14,11 +14,11 @@ import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { ActingCaller } from '../../platform/http/route.ts';
 import { inStates } from '../../platform/states.ts';
+import { isAdmitted, isCurrent, liesInBed } from '../inpatients/index.ts';
 import { locksBalance } from '../ledger/index.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
 import { visitStates } from './state.ts';
 import type { VisitChange } from './store.ts';
-import { isAdmitted, isCurrent } from './validity.ts';
 
 /** What other domains ask of a visit: the open one to order into, and its end when its last line is finished. */
 
@@ -183,12 +183,6 @@ const completedVisit = compileOnce(
 function areDone(facilityId: string, id: string): RawBuilder<boolean> {
   return sql`((select coalesce(bool_and(not status ${inStates(unfinishedLineStatuses)}), false)
     from order_line where facility_id = ${facilityId} and visit_id = ${id}) and not ${liesInBed(facilityId, id)})`;
-}
-
-/** SQL: whether the patient of a visit lies in a bed of its ward. Such a visit ends with the stay there. */
-function liesInBed(facilityId: string, id: string): RawBuilder<boolean> {
-  return sql`exists (select from bed_assignment
-    where facility_id = ${facilityId} and visit_id = ${id} and until_at is null)`;
 }
 
 /** Ends a visit at a ward that the patient left, unless lines are unfinished: then it ends with the last of them. */

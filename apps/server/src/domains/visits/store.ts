@@ -14,12 +14,12 @@ import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { inStates } from '../../platform/states.ts';
+import { isAdmitted, liesInBed } from '../inpatients/index.ts';
 import { locksBalance } from '../ledger/index.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
 import { type VisitRow, visitColumns, visitJoins, visitRow, withVisits } from './rows.ts';
 import { visitStates } from './state.ts';
 import { unused } from './unused.ts';
-import { isAdmitted } from './validity.ts';
 
 export type CarePointRow = Pick<Row<'care_point'>, 'id' | 'name' | 'kind' | 'code'>;
 
@@ -294,14 +294,10 @@ export async function isUnused(tx: Tx, facilityId: string, visitId: string): Pro
 
 /** True when the patient lies in a bed of the visit's ward. */
 export async function hasInPatient(tx: Tx, facilityId: string, visitId: string): Promise<boolean> {
-  const lies = await tx
-    .selectFrom('bed_assignment')
-    .select('id')
-    .where('facility_id', '=', facilityId)
-    .where('visit_id', '=', visitId)
-    .where('until_at', 'is', null)
-    .executeTakeFirst();
-  return lies !== undefined;
+  const [row] = await readerOf(tx)(
+    rows({ lies: col.boolean })`select ${liesInBed(facilityId, visitId)} as lies`,
+  );
+  return row?.lies ?? false;
 }
 
 /** True when something was ordered under the visit that was not cancelled since. */

@@ -1,0 +1,1 @@
+export { isAdmitted, isCurrent, liesInBed, liesInBedOfVisit } from './conditions.ts';
