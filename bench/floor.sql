@@ -34,7 +34,8 @@ begin
       a.scheme_remarks as remarks, m.identity_source as "identitySource",
       nullif(a.provisional, 'settled') as provisional,
       case when a.withdrawn_at is null then 'valid' else 'withdrawn' end as state,
-      floor.iso(a.created_at) as "createdAt", c.name as "createdByName", v.forwarded as "forwardedTo"
+      floor.iso(a.created_at) as "createdAt", c.name as "createdByName", v.forwarded as "forwardedTo",
+      y.stay
     from unnest(page) with ordinality a
     join lateral (select * from authorized_member where facility_id = a.facility_id and id = a.member_id offset 0) m on true
     join visit_type t on t.id = a.visit_type_id
@@ -47,6 +48,13 @@ begin
       where v.facility_id = a.facility_id and v.authorization_id = a.id and v.status <> 'Cancelled'
       order by v.created_at desc limit 1
     ) v on true
+    left join lateral (
+      select json_build_object('carePointName', p.name, 'admitted', y.status = 'Admitted') as stay
+      from stay y join care_point p on p.facility_id = y.facility_id and p.id = y.care_point_id
+      where v.forwarded is null and y.facility_id = a.facility_id and y.member_id = a.member_id
+        and y.authorization_id <> a.id and a.created_at >= y.admitted_at
+        and a.created_at < coalesce(y.discharged_at, 'infinity')
+    ) y on true
     order by a.ordinality
   ) x);
 end $$;
@@ -240,7 +248,7 @@ begin
       c.referral_no as "referralNo", c.card_status as "cardStatus", c.authorization_status as "authorizationStatus",
       c.scheme_remarks as remarks, p.identity_source as "identitySource", c.provisional, 'valid' as state,
       floor.iso(c.created_at) as "createdAt", who.name as "createdByName", null as "forwardedTo",
-      p.expiry_date as "expiryDate", p.photo, false as repeated, (
+      null as stay, p.expiry_date as "expiryDate", p.photo, false as repeated, (
         select json_build_object('facilityName', i.facility_name, 'createdAt', floor.iso(i.created_at), 'visitTypeName',
           (select name from visit_type t where t.id = i.visit_type_id))
         from register.issued_authorization i join holder h on i.member_id = h.id and i.withdrawn_at is null

@@ -16,6 +16,7 @@ const khadija = {
   identitySource: 'scheme',
   state: 'valid',
   forwardedTo: null,
+  stay: null,
 } as const;
 const forwardedTo = {
   visitId: newId(),
@@ -46,6 +47,22 @@ describe('the row of a verified patient', () => {
       pointOfCareId: points.registration.id,
       authorizedClientId: khadija.id,
     });
+  });
+
+  it('says in which ward a patient is whose card was verified again, and does not forward them', async () => {
+    const stay = { carePointName: 'Ward 1', admitted: true };
+    server.list('authorizedCards', [{ ...khadija, stay }]);
+    await openScreen('/patients', 'receptionist');
+    expect(await row()).toHaveTextContent('Ward 1In the ward');
+    expect(screen.queryByRole('button', { name: /^Forward/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /^Withdraw/ })).toBeVisible();
+  });
+
+  it('forwards a patient again who was discharged since', async () => {
+    server.list('authorizedCards', [{ ...khadija, stay: { carePointName: 'Ward 1', admitted: false } }]);
+    await openScreen('/patients', 'receptionist');
+    expect(await row()).toHaveTextContent('Ward 1Discharged');
+    expect(screen.getByRole('button', { name: /^Forward/ })).toBeVisible();
   });
 
   it('withdraws a visit with a reason', async () => {

@@ -44,6 +44,7 @@ describe('the slip of an accepted patient', () => {
       authorizationNo: '510002743160',
       provisional: null,
       forwardedTo: null,
+      stay: null,
     });
     server.item('startVisit', {});
     server.item('dashboardWork', {

@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.rows('delete from referral');
+  await server.rows('delete from stay');
   await server.rows('delete from visit');
   await server.rows('delete from card_authorization');
   await server.rows('delete from authorized_member');
@@ -49,12 +50,37 @@ describe('an eligible card', () => {
       repeated: false,
       state: 'valid',
       forwardedTo: null,
+      stay: null,
     });
     expect(body.item.authorizationNo).toMatch(/^\d{12}$/);
     const [row] = await server.rows(
       'select state from verification_attempt order by started_at desc limit 1',
     );
     expect(row).toEqual({ state: 'eligible' });
+  });
+
+  it('of a patient who is in a ward says so beside the other authorization', async () => {
+    const first = await verify(members.active);
+    const { id, authorizedMemberId } = first.body.item;
+    const { id: facilityId } = server.tenants.first;
+    await server.rows(
+      `with ward as (
+         insert into care_point (facility_id, id, name, kind, code)
+         values ($1, gen_random_uuid(), 'Ward 1', 'ward', 'W1') returning id
+       )
+       insert into stay (facility_id, id, member_id, authorization_id, care_point_id, status, reason, requested_at,
+         requested_by, admitted_at, admitted_on, next_bed_day)
+       select $1, gen_random_uuid(), $2, $3, ward.id, 'Admitted', 'Malaria', now(), a.created_by, a.created_at, a.day,
+         a.day from ward, card_authorization a where a.id = $3`,
+      [facilityId, authorizedMemberId, id],
+    );
+    const stay = { carePointName: 'Ward 1', admitted: true };
+    const second = await verify(members.active, { visitTypeID: 2, remarks: 'Fell out of bed' });
+    expect(second.body.item).toMatchObject({ repeated: false, forwardedTo: null, stay });
+    expect(
+      (await verify(members.active, { visitTypeID: 2, remarks: 'Fell out of bed' })).body.item,
+    ).toMatchObject({ repeated: true, stay });
+    expect((await verify(members.active)).body.item).toMatchObject({ id, stay: null });
   });
 
   it('returns its authorization of today, marked with when and by whom', async () => {

@@ -1,4 +1,4 @@
-import { boardBed, orderLine, patient } from '@afyakadi/contract';
+import { boardBed, orderLine, patient, verifiedCard } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { detailOf, ordered, person } from '../claims/factories.ts';
 import { fetchDocument } from '../documents/factories.ts';
@@ -196,6 +196,29 @@ describe('a card that is verified again during a stay', () => {
     ).toEqual([]);
     await leave(patient.stayId);
     expect(await current(patient)).toBe(again.id);
+  });
+
+  it('shows the reception where the patient is, also after the discharge, and can be withdrawn', async () => {
+    const patient = await createWaiting(hospital);
+    await calls().admit(patient.stayId, bed('P1'));
+    await moveTo(hospital, wednesday);
+    const again = await verifyAgain(patient);
+    const { server } = hospital;
+    const listed = async () => {
+      const { body } = await server.get('/card/authorize', { token: hospital.tokens.receptionist });
+      const cards = body.itemList.map((card) => verifiedCard.parse(card));
+      return [again.id, patient.authorizationId].map((id) => cards.find((card) => card.id === id)?.stay);
+    };
+    const stay = { carePointName: 'Private ward', admitted: true };
+    expect(await listed()).toEqual([stay, null]);
+    await moveTo(hospital, thursday);
+    await leave(patient.stayId);
+    expect(await listed()).toEqual([{ ...stay, admitted: false }, null]);
+    const withdrawn = await server.post(`/card/authorize/${again.id}/withdraw`, {
+      token: hospital.tokens.receptionist,
+      body: { reason: 'In the ward already' },
+    });
+    expect(withdrawn.status).toBe(200);
   });
 
   it('goes by the one of the stay also where the scheme has refused it: the patient can be moved', async () => {

@@ -46,6 +46,13 @@ export const forwarded = z.object({
   withdrawable: z.boolean(),
 });
 
+/** The stay during which a card was verified, under another authorization: whatever is done then belongs to that one. */
+export const stayOfCard = z.object({
+  carePointName: z.string(),
+  /** False since the discharge. */
+  admitted: z.boolean(),
+});
+
 /** The status of a provisional authorization, for rows under it; null: the scheme's own. */
 export const provisionalMark = z.enum(provisionalMarks).nullable();
 
@@ -71,6 +78,8 @@ export const verifiedCard = z.object({
   createdAt: timestamp,
   createdByName: z.string(),
   forwardedTo: forwarded.nullable(),
+  /** Null also for a card that was forwarded. */
+  stay: stayOfCard.nullable(),
 });
 export type VerifiedCard = z.infer<typeof verifiedCard>;
 

@@ -14,6 +14,7 @@ import { listLength, type Place, placeOf, shallow, startingAt } from '../../plat
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { LatestAuthorization } from '../../scheme/port/index.ts';
+import { verifiedDuringStay } from '../inpatients/index.ts';
 import { balanceOf, benefitsType, benefitsUnder } from '../ledger/index.ts';
 import {
   listedPerson,
@@ -42,6 +43,8 @@ export const cardRow = {
   visit_unused: col.nullable(col.boolean),
   care_point_id: col.nullable(col.of('care_point', 'id')),
   care_point_name: col.nullable(col.of('care_point', 'name')),
+  ward: col.nullable(col.of('care_point', 'name')),
+  admitted: col.nullable(col.boolean),
 };
 export type CardRow = RowOf<typeof cardRow>;
 
@@ -57,7 +60,13 @@ export function withCards(facilityId: string, source: RawBuilder<unknown>): RawB
       where facility_id = ${facilityId} and authorization_id = any(array(select id from cards))
         and status <> 'Cancelled'
       order by authorization_id, created_at desc
-    ), ${withOrdered(facilityId, sql`array(select id from station where taken_at is null)`)}`;
+    ), ${withStays(facilityId)}, ${withOrdered(facilityId, sql`array(select id from station where taken_at is null)`)}`;
+}
+
+/** A common table expression `stays` for `cardColumns`: of `cards` without a `station`, those verified during a stay. */
+export function withStays(facilityId: string): RawBuilder<unknown> {
+  const members = sql`array(select member_id from cards where id not in (select authorization_id from station))`;
+  return sql`stays as materialized (${verifiedDuringStay(facilityId, members)})`;
 }
 
 /** The columns of `CardRow` for authorizations `a` of `cards`. */
@@ -66,12 +75,14 @@ export const cardColumns = (facilityId: string) => sql`
   a.verifier_id, a.visit_type_id, t.name as visit_type_name, a.referral_no, a.card_status, a.authorization_status,
   a.scheme_remarks, ${provisionalMark} as provisional, a.withdrawn_at, a.created_at,
   c.name as created_by_name, v.id as visit_id, v.status as visit_status,
-  ${unusedByOrdered(facilityId, 'station')} as visit_unused, p.id as care_point_id, p.name as care_point_name`;
+  ${unusedByOrdered(facilityId, 'station')} as visit_unused, p.id as care_point_id, p.name as care_point_name,
+  y.ward, y.admitted`;
 
 export const cardJoins = sql`
   join visit_type t on t.id = a.visit_type_id
   join account c on c.facility_id = a.facility_id and c.id = a.created_by
   left join station v on v.authorization_id = a.id
+  left join stays y on y.id = a.id
   left join care_point p on p.facility_id = a.facility_id and p.id = v.care_point_id`;
 
 export function toVerifiedCard(row: CardRow): VerifiedCard {
@@ -104,6 +115,7 @@ export function toVerifiedCard(row: CardRow): VerifiedCard {
             withdrawable: row.visit_unused ?? false,
           }
         : null,
+    stay: row.ward ? { carePointName: row.ward, admitted: row.admitted ?? false } : null,
   };
 }
 

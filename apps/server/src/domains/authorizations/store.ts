@@ -11,6 +11,7 @@ import {
 } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { type SchemeAnswer, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
+import { wardOfMember } from '../inpatients/index.ts';
 import { benefitsType, benefitsUnder } from '../ledger/index.ts';
 import { listedPerson, provisionalMark, provisionalType } from '../people/index.ts';
 import type { Attempt } from './attempts.ts';
@@ -87,7 +88,7 @@ export async function storeAuthorization(
       ...same,
       id: assertNotReturned(row),
       fresh: true,
-      written: { ...row, ...noVisit, expiry_date, photo },
+      written: { ...row, ...noVisit, admitted: row.ward !== null, expiry_date, photo },
     };
   }
 
@@ -134,6 +135,7 @@ export const noVisit = {
   visit_unused: null,
   care_point_id: null,
   care_point_name: null,
+  admitted: null,
 };
 
 /** SQL: the facility's scheme that serves a verifier's cards now. */
@@ -156,6 +158,7 @@ const own = {
   ...col.from('card_authorization', 'withdrawn_at', 'created_at'),
   visit_type_name: col.of('visit_type', 'name'),
   created_by_name: col.of('account', 'name'),
+  ward: col.nullable(col.of('care_point', 'name')),
   benefits: benefitsType,
 };
 
@@ -189,7 +192,7 @@ async function insert(
       a.authorization_status, a.scheme_remarks, ${listOf(repeated, 'a')}, ${provisionalMark} as provisional,
       a.withdrawn_at, a.created_at, (select name from visit_type where id = a.visit_type_id) as visit_type_name,
       (select name from account c where c.facility_id = a.facility_id and c.id = a.created_by) as created_by_name,
-      ${benefitsUnder} as benefits`);
+      ${wardOfMember} as ward, ${benefitsUnder} as benefits`);
   return row;
 }
 

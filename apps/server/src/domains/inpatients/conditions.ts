@@ -16,6 +16,24 @@ export const liesInBed = (facilityId: Id, visitId: Id) =>
 /** `liesInBed` of a visit `v`. */
 export const liesInBedOfVisit = liesInBed(sql`v.facility_id`, sql`v.id`);
 
+/**
+ * SQL: the cards `a` of a common table expression `cards` that were verified during a stay under another authorization:
+ * `id`, `ward` and `admitted`.
+ * @param members whose stays are looked up, all at once
+ */
+export const verifiedDuringStay = (facilityId: string, members: RawBuilder<unknown>) => sql`
+  select a.id, p.name as ward, y.status = 'Admitted' as admitted
+  from stay y
+  join care_point p on p.facility_id = y.facility_id and p.id = y.care_point_id
+  join cards a on a.member_id = y.member_id and a.id <> y.authorization_id and a.created_at >= y.admitted_at
+    and (y.discharged_at is null or a.created_at < y.discharged_at)
+  where y.facility_id = ${facilityId} and y.member_id = any(${members}) and y.admitted_at is not null`;
+
+/** SQL: the name of the ward in which the patient of an authorization `a` is admitted, under whichever; null in none. */
+export const wardOfMember = expression(col.nullable(col.of('care_point', 'name')))`(
+  select p.name from stay y join care_point p on p.facility_id = y.facility_id and p.id = y.care_point_id
+  where y.facility_id = a.facility_id and y.member_id = a.member_id and y.status = 'Admitted')`;
+
 /** SQL: whether the patient of an authorization `a` is admitted under it. */
 export const isAdmitted = expression(col.boolean)`exists (
   select from stay y where y.facility_id = a.facility_id and y.authorization_id = a.id and y.status = 'Admitted')`;

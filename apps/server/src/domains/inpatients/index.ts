@@ -1,1 +1,8 @@
-export { isAdmitted, isCurrent, liesInBed, liesInBedOfVisit } from './conditions.ts';
+export {
+  isAdmitted,
+  isCurrent,
+  liesInBed,
+  liesInBedOfVisit,
+  verifiedDuringStay,
+  wardOfMember,
+} from './conditions.ts';

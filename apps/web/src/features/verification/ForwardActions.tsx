@@ -30,14 +30,11 @@ export function ForwardActions({
   onForwarded: (to: CarePoint) => void;
 }) {
   const { t } = useLingui();
-  const word = useCarePointLabel();
   const name = nameOf(card) || card.cardNo;
-  const visit = openVisitOf(card);
-  const place = visit ? word(visit.carePointName) : '';
   return (
     <section aria-label={t`Forward ${name}`} className="flex flex-col gap-3">
       <p className="text-muted">
-        {visit ? <Trans>Already forwarded to {place} today.</Trans> : <Trans>Forward the patient to:</Trans>}
+        <CurrentPlace card={card} />
       </p>
       <CareTypeButtons card={card} onForwarded={onForwarded}>
         <Link
@@ -51,6 +48,17 @@ export function ForwardActions({
       </CareTypeButtons>
     </section>
   );
+}
+
+/** Where the patient was sent or lies already; else what to do. */
+function CurrentPlace({ card }: { card: VerifiedCard }) {
+  const word = useCarePointLabel();
+  const visit = openVisitOf(card);
+  const place = word(visit?.carePointName ?? card.stay?.carePointName ?? '');
+  if (visit) return <Trans>Already forwarded to {place} today.</Trans>;
+  if (card.stay?.admitted)
+    return <Trans>The patient is in {place}. What is done belongs to the authorization of the stay.</Trans>;
+  return <Trans>Forward the patient to:</Trans>;
 }
 
 function CareTypeButtons({

@@ -20,6 +20,14 @@ export function CarePointCell({ card }: { card: VerifiedCard }) {
       </Badge>
     );
   }
+  if (!visit && card.stay) {
+    return (
+      <span className="flex flex-wrap items-center gap-x-2 leading-tight">
+        {word(card.stay.carePointName)}
+        <Badge>{card.stay.admitted ? <Trans>In the ward</Trans> : <Trans>Discharged</Trans>}</Badge>
+      </span>
+    );
+  }
   if (!visit) {
     return (
       <Badge tone="info">
@@ -41,7 +49,7 @@ export interface PatientIntention {
   card: VerifiedCard;
 }
 
-/** Forward until the patient was forwarded; Withdraw until a service was recorded. */
+/** Forward until the patient was forwarded, or while they are in a ward; Withdraw until a service was recorded. */
 export function RowActions({
   card,
   onIntend,
@@ -57,7 +65,7 @@ export function RowActions({
   const name = nameOf(card) || card.cardNo;
   return (
     <span className="inline-flex items-center justify-end gap-1">
-      {visit ? null : (
+      {visit || card.stay?.admitted ? null : (
         <Button
           className="px-3"
           aria-label={t`Forward ${name}`}
