@@ -96,9 +96,14 @@ for (let round = 0; round < rounds; round++) {
   const scenario = chosen[round % chosen.length];
   if (!scenario)
     fail(`There is no scenario "${values.scenario}": ${scenarios.map(({ name }) => name).join(', ')}`);
-  const drill = await play(scenario);
+  const which = `${round + 1}/${rounds}`;
+  // One that breaks off does not take the figures of those before it.
+  const drill = await play(scenario).catch((error: unknown) =>
+    printFindings(`${which} ${scenario.text}: the drill broke off`, [String(error)]),
+  );
+  if (!drill) break;
   drills.push(drill);
-  print(drill, `${round + 1}/${rounds}`);
+  print(drill, which);
   if (drill.isOver) break;
   // Between two drills nobody works, so it is clear which calls are from before it.
   moment ??= await between();

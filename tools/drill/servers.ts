@@ -1,4 +1,4 @@
-// Two servers of the product, each with a proxy of its own to the primary, behind two front proxies.
+// Two servers of the product, each with a proxy of its own to the primary and to the standbys, behind two front proxies.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ const site = 'cards.example.org';
 const frontPort = 8080;
 const serverPort = (index: number) => 8101 + index;
 const databasePort = (index: number) => 5001 + index;
+const standbyPort = (index: number) => 5011 + index;
 
 /** The origins of the two front proxies: one name has both addresses, and a browser tries the other one. */
 export const origins = frontAddresses.map((address) => `http://${address}:${frontPort}`);
@@ -50,19 +51,23 @@ defaults
   default-server check inter 1s fall 2 rise 1
 `;
 
-const toPrimary = (index: number, nodes: readonly Node[]) => `${common}
+const toDatabase = (index: number, nodes: readonly Node[]) => `${common}
   mode tcp
   timeout client 1h
   timeout server 1h
-listen primary
-  bind 127.0.0.1:${databasePort(index)}
-  option httpchk OPTIONS /primary
+${role('primary', databasePort(index), nodes)}
+${role('replica', standbyPort(index), nodes)}
+`;
+
+/** Leads to the machines whose Patroni says that they have a role. */
+const role = (name: 'primary' | 'replica', port: number, nodes: readonly Node[]) => `listen ${name}
+  bind 127.0.0.1:${port}
+  option httpchk OPTIONS /${name}
   http-check expect status 200
   option clitcpka
   option srvtcpka
   default-server on-marked-down shutdown-sessions
-${nodes.map(({ name, machine }) => `  server ${name} ${machine.address}:5432 port 8008`).join('\n')}
-`;
+${nodes.map(({ name, machine }) => `  server ${name} ${machine.address}:5432 port 8008`).join('\n')}`;
 
 const front = (address: string) => `${common}
   mode http
@@ -81,7 +86,7 @@ ${[0, 1].map((index) => `  server server${index + 1} 127.0.0.1:${serverPort(inde
 
 export interface Installation {
   servers: readonly Program[];
-  /** Of each server, to the primary. */
+  /** Of each server, to the primary and to the standbys. */
   databaseProxies: readonly Program[];
   frontProxies: readonly Program[];
   /** The settings of the command line. */
@@ -98,12 +103,13 @@ export function openInstallation(
   const environmentOf = (index: number): Record<string, string> => {
     const dataDir = join(folder, `server${index + 1}`);
     mkdirSync(dataDir, { recursive: true });
-    const login = (user: string, password: string) =>
-      `postgres://${user}:${password}@127.0.0.1:${databasePort(index)}/afyakadi`;
+    const login = (user: string, password: string, port = databasePort(index)) =>
+      `postgres://${user}:${password}@127.0.0.1:${port}/afyakadi`;
     return {
       ...scheme,
       DATABASE_URL: login('afyakadi_server', logins.server),
       DATABASE_ADMIN_URL: login('afyakadi', logins.owner),
+      DATABASE_READ_URL: login('afyakadi_server', logins.server, standbyPort(index)),
       TOKEN_SECRET: 'a'.repeat(96),
       DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
       DATA_DIR: dataDir,
@@ -137,7 +143,7 @@ export function openInstallation(
       }),
     ),
   );
-  const databaseProxies = both.map((index) => proxy(`database-proxy${index + 1}`, toPrimary(index, nodes)));
+  const databaseProxies = both.map((index) => proxy(`database-proxy${index + 1}`, toDatabase(index, nodes)));
   const frontProxies = frontAddresses.map((address, index) =>
     proxy(`front-proxy${index + 1}`, front(address)),
   );
