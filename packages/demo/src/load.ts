@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { demoFacilities, demoPassword } from './accounts.ts';
 import { analyzeFilled } from './analyze.ts';
+import { benefitRows } from './benefits.ts';
 import { later } from './clock.ts';
 import { openFacility } from './facility.ts';
 import { closeBook } from './folios.ts';
@@ -17,12 +18,12 @@ import {
   writeJourney,
 } from './patient-journey.ts';
 import { generalMembers, type Member, registerRow } from './people.ts';
-import { pastStays, stayWithSessions } from './plan.ts';
+import { claimedStay, pastStays, stayWithSessions } from './plan.ts';
 import { Random } from './random.ts';
 import { insertSchemes, schemes } from './reference.ts';
 import { receivedNumbers, writeReferrals } from './referrals.ts';
 import { removeDemo } from './remove.ts';
-import { cardHeldElsewhere, scenarioMembers } from './scenario-members.ts';
+import { cardHeldElsewhere, cardWithCeiling, scenarioMembers } from './scenario-members.ts';
 import { insertSchemeTariff } from './scheme-tariff.ts';
 import { todaysStays } from './today.ts';
 
@@ -132,11 +133,14 @@ async function fill(client: pg.ClientBase, options: DemoOptions, passwordHash: s
     sentHere: receivedNumbers(second.place, 2),
   });
   const sessions = stayWithSessions(main, mainMembers, mainPast);
+  const withCeiling = members.filter(({ cardNo }) => cardNo === cardWithCeiling);
+  const claimed = withCeiling.map((member) => claimedStay({ ...main, random: new Random(62) }, member));
   const mainToday = random.shuffled(mainMembers).filter((member) => member !== sessions.member);
   const stays: [DemoContext, Stay][] = [
     ...mainPast,
+    ...claimed,
     sessions,
-    ...todaysStays(main, mainToday, mainPast, [18, 19]),
+    ...todaysStays(main, mainToday, [...claimed, ...mainPast], [18, 19], withCeiling),
   ].map((stay) => [main, stay]);
   const others: [DemoContext, Stay][] = [
     ...secondPast,
@@ -162,6 +166,7 @@ async function fill(client: pg.ClientBase, options: DemoOptions, passwordHash: s
         others: here,
         number: firstFreeNumber - 60 * 7 + 5,
       });
+      book.benefits.push(...withCeiling.flatMap((member) => benefitRows(main, book, member)));
     }
     await store(client, book);
   }
@@ -199,6 +204,7 @@ async function store(client: pg.ClientBase, book: Tables): Promise<void> {
     ['claim_submission', book.submissions],
     ['claim_closing', book.closings],
     ['claim_payment', book.payments],
+    ['product_benefit', book.benefits],
     ['referral', book.referrals],
     ['number_series', book.series],
     ['register.approval', book.schemeApprovals],

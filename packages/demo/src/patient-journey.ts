@@ -49,7 +49,7 @@ type TableName =
   | ('results' | 'values' | 'services' | 'claims' | 'lines' | 'issued' | 'approvals' | 'schemeApprovals')
   | ('claimDiagnoses' | 'practitioners' | 'submissions' | 'closings' | 'payments' | 'series' | 'schemeClaims')
   | ('schemeLines' | 'schemeClosings' | 'referrals' | 'schemeReferrals')
-  | ('beds' | 'stays' | 'bedAssignments');
+  | ('beds' | 'stays' | 'bedAssignments' | 'benefits');
 export type Tables = Record<TableName, Row[]> & {
   members: Map<string, Row>;
   /** Claims of which the scheme's list has nothing, or less. */
@@ -89,6 +89,7 @@ export const noTables = (): Tables => ({
   beds: [],
   stays: [],
   bedAssignments: [],
+  benefits: [],
   members: new Map(),
   there: new Map(),
   written: new Map(),

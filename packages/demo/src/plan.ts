@@ -4,7 +4,7 @@ import { itemNamed } from './catalogue.ts';
 import { corrected, doubtful, received, reduced, rejected, type Scenario, scan } from './claim-scenarios.ts';
 import { dayOf, later } from './clock.ts';
 import { monthBeforeLast } from './folios.ts';
-import { hypertension, seenAdults, seenChildren } from './illnesses.ts';
+import { diabetes, hypertension, seenAdults, seenChildren } from './illnesses.ts';
 import { type DemoContext, pastStay, type Stay } from './patient-journey.ts';
 import type { Member } from './people.ts';
 import { fullyCovered, years } from './people-here.ts';
@@ -15,6 +15,7 @@ import {
   even,
   illnessOf,
   specialist,
+  type Treatment,
   treatments,
   wayOf,
 } from './treatments.ts';
@@ -68,6 +69,17 @@ export function stayWithSessions(
   const plan = inSessions;
   const more = { way, open: true, treatment: consultationOnly, illness: plan.illness, plan };
   return pastStay(context, member, 6, more);
+}
+
+/** A claimed stay of some weeks ago, for which the scheme paid TZS 60,000. */
+export function claimedStay(context: DemoContext, member: Member): Stay {
+  const treatment: Treatment = [
+    consultation,
+    ['HbA1c', 1, 'laboratory'],
+    ['Renal Function Tests', 1, 'laboratory'],
+    ['C-Reactive Protein', 1, 'laboratory'],
+  ];
+  return written(context, member, 45, 'Approved', { treatment, illness: diabetes, verdicts: [] });
 }
 
 /** From here on a day is outside the counts of the last 30 days. */

@@ -24,6 +24,12 @@ export const schemes: readonly Scheme[] = [
   { id: '1003', verifier: 'NHIF', name: 'Serengeti', products: [['NH020', 'Serengeti Afya']] },
   { id: '1004', verifier: 'NHIF', name: 'Toto Afya', products: [['NH030', 'Toto Afya Card']] },
   { id: '1005', verifier: 'NHIF', name: 'Student', products: [['NH040', 'Student']] },
+  {
+    id: '1014',
+    verifier: 'NHIF',
+    name: 'Essential (UHI)',
+    products: [['NH140', 'Essential Benefit Package']],
+  },
   { id: '3001', verifier: 'NHIF', name: 'BoT', products: [['NH050', 'Staff and Dependants']] },
   { id: 'WCF', verifier: 'WCF', name: "Workers' Compensation", products: [['WCF01', 'Injury at Work']] },
   { id: 'ZHSF', verifier: 'ZHSF', name: 'Zanzibar Health Services', products: [['ZH001', 'Formal Sector']] },

@@ -9,6 +9,9 @@ const face = `data:image/svg+xml,${encodeURIComponent(
 /** The card with an authorization of today at the second facility. */
 export const cardHeldElsewhere = '109900050105';
 
+/** The card of the patient whose product has a ceiling; she waits for the doctor. */
+export const cardWithCeiling = '109914050900';
+
 const random = new Random(35308);
 const registered = new Date('2026-01-01T00:00:00Z');
 
@@ -40,7 +43,7 @@ const person = (names: string, gender: Sex, dateOfBirth: string): Partial<Member
   return { firstName, middleName, lastName, gender, dateOfBirth };
 };
 
-/** The cards of the documented outcomes (domain §2 and §10). None but one is authorized when the set is loaded. */
+/** The cards of the documented outcomes (domain §2 and §10). None but two are authorized when the set is loaded. */
 export const scenarios = {
   photographed: member('109900035308', {
     ...person('Amina Juma Mwinyi', 'Female', '1988-04-12'),
@@ -102,6 +105,11 @@ export const scenarios = {
     productCode: 'NH003',
   }),
   oldNumber: member('03-nhif118', person('Agnes Paulo Mwakyusa', 'Female', '1958-01-09')),
+  withCeiling: member(cardWithCeiling, {
+    ...person('Rehema Elias Sanga', 'Female', '1971-08-19'),
+    schemeId: '1014',
+    productCode: 'NH140',
+  }),
   zanzibar: member('51000274316', {
     ...person('Khadija Makame Vuai', 'Female', '1996-05-14'),
     verifier: 'ZHSF',

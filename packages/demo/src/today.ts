@@ -27,6 +27,8 @@ export function todaysStays(
   members: readonly Member[],
   past: readonly Stay[],
   [served, waits]: readonly [served: number, waits: number],
+  /** These wait for the doctor in the place of others. */
+  forDoctor: readonly Member[] = [],
 ): Stay[] {
   const covered = members.filter((member) => fullyCovered(context, member)).slice(0, served);
   const bill: Bill = { status: 'Pending', submittedAt: null, decidedAt: null };
@@ -45,6 +47,7 @@ export function todaysStays(
   const known = bestKnown(others, past).slice(0, ways.filter((way) => way.at(-1) === 'consultation').length);
   const mother = others.find((member) => !known.includes(member) && mayBear(context, member));
   const rest = others.filter((member) => !known.includes(member) && member !== mother);
+  known.splice(known.length - forDoctor.length, forDoctor.length, ...forDoctor);
   learnAllergy(past, known);
   const planned = planner();
   const open = ways.flatMap((way, index) => {

@@ -114,6 +114,7 @@ export const schemes: readonly Scheme[] = [
   { id: '1003', name: 'Serengeti', products: { NH020: 'Serengeti Afya' } },
   { id: '1004', name: 'Toto Afya', products: { NH030: 'Toto Afya Card' } },
   { id: '1005', name: 'Student', products: { NH040: 'Student' } },
+  { id: '1014', name: 'Essential (UHI)', products: { NH140: 'Essential Benefit Package' } },
   { id: '3001', name: 'BoT', products: { NH050: 'Staff and Dependants' } },
   { id: 'WCF', name: "Workers' Compensation", products: { WCF01: 'Injury at Work' } },
   { id: 'ZHSF', name: 'Zanzibar Health Services', products: { ZH001: 'Formal Sector' } },

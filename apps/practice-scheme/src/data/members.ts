@@ -107,6 +107,11 @@ export const scenarioMembers: readonly Member[] = [
     ...person('Hamisi Iddi Mfinanga', 'Male', '1979-06-21'),
     productCode: 'NH003',
   }),
+  member('109914050900', {
+    ...person('Rehema Elias Sanga', 'Female', '1971-08-19'),
+    schemeId: '1014',
+    productCode: 'NH140',
+  }),
   member('03-nhif118', person('Agnes Paulo Mwakyusa', 'Female', '1958-01-09')),
   member('109900050111', { ...person('Zawadi Amani Sanga', 'Female', '1972-08-14'), quirk: 'blankNumber' }),
   member('109900050112', {

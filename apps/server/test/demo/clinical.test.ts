@@ -107,6 +107,19 @@ describe('patients who wait today', () => {
     expect(await count(`${open} and ${condition}`)).toBeGreaterThan(0);
   });
 
+  test('for the doctor: one whose product has a ceiling of which TZS 40,000 are left', async () => {
+    expect(
+      await ask(`select m.card_no, sum(b.yearly_ceiling)::int as ceiling, max(b.copayment_percent)::int as copayment,
+          (select sum(g.quantity * g.unit_price)::int from service_given g
+            join card_authorization a on a.facility_id = g.facility_id and a.id = g.authorization_id
+            where a.member_id = m.id and g.covered) as used
+        from ${visitsAt} join authorized_member m on m.facility_id = v.facility_id and m.id = v.member_id
+        join product_benefit b on b.facility_id = m.facility_id and b.scheme_id = m.scheme_id
+          and b.product_code = m.product_code
+        where v.${atMain} and v.status = 'Pending' and p.kind = 'consultation' group by m.id, m.card_no`),
+    ).toEqual([{ card_no: '109914050900', ceiling: 100_000, copayment: 50, used: 60_000 }]);
+  });
+
   test('of physiotherapy have had four of ten sessions, one a day, under one approval', async () => {
     expect(
       await ask(`select l.item_name, l.quantity, l.status, a.quantity_approved - a.quantity_used as left,
