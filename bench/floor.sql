@@ -46,7 +46,7 @@ begin
           where l.facility_id = a.facility_id and l.visit_id = v.id and l.status <> 'Cancelled')) as forwarded
       from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
       where v.facility_id = a.facility_id and v.authorization_id = a.id and v.status <> 'Cancelled'
-      order by v.created_at desc limit 1
+      order by v.created_at desc, v.id desc limit 1
     ) v on true
     left join lateral (
       select json_build_object('carePointName', p.name, 'admitted', y.status = 'Admitted') as stay

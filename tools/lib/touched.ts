@@ -45,6 +45,7 @@ export const areas: Record<string, Area> = {
   'apps/server/src/domains/results': { api: ['results'], e2e: ['laboratory'] },
   'apps/server/src/domains/rules': { api: ['orders', 'claims'], e2e: ['ordering', 'claims'] },
   'apps/server/src/domains/stays': { api: ['stays'], e2e: ['stays'] },
+  'apps/server/src/domains/inpatients': { api: ['stays', 'visits'], e2e: ['stays'] },
   'apps/server/src/domains/visits': { api: ['visits'], e2e: ['empty-visits', 'whole-visit'] },
   'apps/server/src/admin': { api: ['admin'] },
   'packages/demo': { api: ['demo'] },

@@ -59,7 +59,8 @@ export function withCards(facilityId: string, source: RawBuilder<unknown>): RawB
       select distinct on (authorization_id) authorization_id, id, status, taken_at, care_point_id from visit
       where facility_id = ${facilityId} and authorization_id = any(array(select id from cards))
         and status <> 'Cancelled'
-      order by authorization_id, created_at desc
+      -- An order may open several at one moment.
+      order by authorization_id, created_at desc, id desc
     ), ${withStays(facilityId)}, ${withOrdered(facilityId, sql`array(select id from station where taken_at is null)`)}`;
 }
 
