@@ -2,7 +2,7 @@ import { successes } from '@afyakadi/contract/words';
 import { expect, type Page } from '@playwright/test';
 import { Acts } from './acts.ts';
 import { OrderPanel, prescribe } from './doctor.ts';
-import { closeByEscape, toast } from './screens.ts';
+import { closeByEscape, search, toast } from './screens.ts';
 import { Verification } from './verification.ts';
 
 export const bloodPicture = 'Full Blood Picture';
@@ -65,7 +65,7 @@ export class WholeVisit {
   /** The doctor, whose list shows the patient automatically, starts the visit and records a diagnosis. */
   async diagnose(): Promise<void> {
     const page = this.at.doctor;
-    await page.getByLabel('Name or card number').fill(this.patient.cardNo);
+    await search(page, this.patient.cardNo);
     await page.getByRole('button', { name: `Start visit of ${this.patient.name}` }).click();
     await expect(page).toHaveURL(/\/patients\/[0-9a-f-]{36}$/);
     await page.getByRole('tab', { name: 'Diagnosis' }).click();
@@ -183,7 +183,7 @@ export class WholeVisit {
   }
 
   private async takeAtStation(page: Page, address: RegExp): Promise<void> {
-    await page.getByLabel('Name or card number').fill(this.patient.cardNo);
+    await search(page, this.patient.cardNo);
     await page.getByRole('button', { name: `Start visit of ${this.patient.name}` }).click();
     await expect(page).toHaveURL(address);
   }
