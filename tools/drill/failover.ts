@@ -13,7 +13,7 @@ import { fail, step } from '../bootstrap/output.mjs';
 import { root } from '../bootstrap/repository.mjs';
 import { acknowledged, checkAudit, checkKept, checkRepeats, checkScreens } from './checks.ts';
 import { openClients } from './clients.ts';
-import { openCluster } from './cluster.ts';
+import { type Node, openCluster } from './cluster.ts';
 import { openNetwork } from './network.ts';
 import { backUp, recoverTo } from './recovery.ts';
 import { type Drill, longestCallAfter, Pauses, returnOfWrites, tableOf } from './report.ts';
@@ -84,7 +84,6 @@ const clients = openClients({ seed, items, now: () => new Date() }, clientCount)
 const screens: Screen[] = [];
 for (const [index, role] of screenRoles.entries())
   screens.push(await openScreen(role, index, clients.tokenOf));
-const since = new Date();
 await step('Backing up', async () => backUp(await cluster.healthy(spans.whole)));
 
 const drills: Drill[] = [];
@@ -127,10 +126,15 @@ function isLog(path: string): boolean {
   return statSync(path).isDirectory() ? /node\d$/.test(path) || path === folder : /log$/.test(path);
 }
 
-function print({ scenario, back, longest, disturbed, acknowledged, wrong }: Drill, which: string): void {
+function print(drill: Drill, which: string): void {
+  const { scenario, wentOn, back, longest, disturbed, acknowledged, wrong } = drill;
   const times = `writes back after ${back.toFixed(1)} s, longest call after that ${longest.toFixed(1)} s`;
   const note = disturbed ? '; this computer stood still meanwhile, so the times do not count' : '';
-  printFindings(`${which} ${scenario.text}: ${times}, ${acknowledged} calls acknowledged${note}`, wrong);
+  const recovered = scenario.failsOver && wentOn === 'in place' ? '; it recovered from its crash in place' : '';
+  printFindings(
+    `${which} ${scenario.text}: ${times}, ${acknowledged} calls acknowledged${recovered}${note}`,
+    wrong,
+  );
 }
 
 function printFindings(text: string, wrong: readonly string[]): void {
@@ -150,14 +154,16 @@ async function play(scenario: Scenario): Promise<Drill> {
   const primary = await cluster.healthy(spans.whole);
   const place = { cluster, installation, primary };
   const first = calls.length;
+  const since = new Date();
   clients.work();
   await sleep(spans.before);
   const failedAt = Date.now();
   await scenario.fail(place);
+  let wentOn: Drill['wentOn'];
   for (const end = failedAt + spans.most; ; await sleep(250)) {
-    const moved = !scenario.failsOver || ![undefined, primary].includes(await cluster.primary());
+    wentOn = scenario.failsOver ? await whereItGoesOn(primary, failedAt) : 'in place';
     const back = failedAt + returnOfWrites(calls, failedAt) * 1000;
-    if (moved && Date.now() - back > spans.steady && Date.now() - failedAt > spans.steady) break;
+    if (wentOn && Date.now() - back > spans.steady && Date.now() - failedAt > spans.steady) break;
     if (Date.now() > end) break;
   }
   const back = returnOfWrites(calls, failedAt);
@@ -190,10 +196,11 @@ async function play(scenario: Scenario): Promise<Drill> {
     ...(longest > 10 && !disturbed ? [`a call took ${longest.toFixed(1)} s after writes were back`] : []),
     ...(ended - failedAt > spans.most && !disturbed ? ['writes did not come back in time'] : []),
     ...(await count({ databaseUrl, scheme })).map(({ rule, about, detail }) => `${rule}: ${about} ${detail}`),
-    ...(await notReceived()).map((text) => `not received: ${text}`),
+    ...(await notReceived(since)).map((text) => `not received: ${text}`),
   );
   return {
     scenario,
+    wentOn,
     back,
     longest,
     acknowledged: acknowledged(own).length,
@@ -203,8 +210,19 @@ async function play(scenario: Scenario): Promise<Drill> {
   };
 }
 
-/** What the screens have not received, after the time that a lost notice may take. */
-async function notReceived(): Promise<string[]> {
+/** Undefined while no other machine is primary, and the same one has not recovered from a crash since then. */
+async function whereItGoesOn(before: Node, failedAt: number): Promise<Drill['wentOn']> {
+  const primary = await cluster.primary();
+  if (primary !== before) return primary && 'elsewhere';
+  // A crash starts the statistics over.
+  const [row] = await cluster
+    .query('select stats_reset > $1 as crashed from pg_stat_wal', [new Date(failedAt)])
+    .catch(() => []);
+  return row?.crashed === true ? 'in place' : undefined;
+}
+
+/** What the screens have not received of the changes since then, after the time that a lost notice may take. */
+async function notReceived(since: Date): Promise<string[]> {
   for (const end = Date.now() + 10_000; ; await sleep(500)) {
     const missed = await checkScreens(cluster, screens, since);
     if (missed.length === 0 || Date.now() > end) return missed;

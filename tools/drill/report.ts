@@ -4,6 +4,8 @@ import type { Scenario } from './scenarios.ts';
 
 export interface Drill {
   scenario: Scenario;
+  /** Where writes went on: on another machine, or on the same one. Undefined: on none in time. */
+  wentOn: 'elsewhere' | 'in place' | undefined;
   /** Seconds from the failure until writes were acknowledged again; 0 if they never stopped for long. */
   back: number;
   /** The longest time in seconds that a call took after that. */

@@ -12,7 +12,7 @@ export interface Place {
 export interface Scenario {
   name: string;
   text: string;
-  /** Whether another machine has to become primary. */
+  /** Whether another machine has to become primary, or the same one to recover from a crash. */
   failsOver: boolean;
   fail(place: Place): Promise<void> | void;
   repair(place: Place): Promise<void> | void;

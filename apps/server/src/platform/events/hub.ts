@@ -3,7 +3,7 @@ import type { Database, Listening } from '../database/index.ts';
 import { Failure } from '../errors.ts';
 import type { Timings } from '../timings.ts';
 import { type News, readNews, unseenOf } from './news.ts';
-import { hasSeen, isBefore, isOtherTimeline, type Place, placeText, readPlace } from './place.ts';
+import { hasSeen, isBefore, isRenumbered, type Place, placeText, readPlace } from './place.ts';
 import { type Found, readPresent, readSince } from './store.ts';
 import { visibleTo } from './visibility.ts';
 import { eventChannel, everyFacility } from './write.ts';
@@ -195,7 +195,7 @@ class FacilityReaders {
     this.place = place;
     const id = placeText(place);
     for (const [reader, readerPlace] of this.places) {
-      const compares = !isOtherTimeline(readerPlace, place);
+      const compares = !isRenumbered(readerPlace, place);
       // It came later than this was read, and got it then.
       if (!tooMuch && compares && isBefore(place, readerPlace)) continue;
       this.places.set(reader, place);

@@ -4,8 +4,8 @@ import { type Place, placeOf } from './place.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 26, 12, 0, second));
 /** A place at which all transactions below a number had ended, but those that are open. */
-const place = (second: number, xmax: number, open = '', timeline = 1): Place =>
-  placeOf(`${open.split(',')[0] || xmax}:${xmax}:${open}`, at(second), timeline);
+const place = (second: number, xmax: number, open = '', timeline = 1, recovered?: Date): Place =>
+  placeOf(`${open.split(',')[0] || xmax}:${xmax}:${open}`, at(second), timeline, recovered ?? null);
 const news = (changes: Partial<News> = {}): News => ({
   since: place(0, 100),
   place: place(5, 200),
@@ -25,6 +25,7 @@ describe('the news of a facility', () => {
     ],
     ['its readers have got them', place(3, 160), news({ sources: source(150) })],
     ['after a failover, when it had no recent ones', place(0, 100), news({ place: place(5, 90, '', 2) })],
+    ['after a crash, when it had no recent ones', place(0, 100), news({ place: place(5, 90, '', 1, at(3)) })],
   ])('need no statement: %s', (_name, own, found) => {
     expect(unseenOf('here', own, found)).toEqual([]);
   });
@@ -41,7 +42,12 @@ describe('the news of a facility', () => {
       place(0, 100),
       news({ place: place(5, 90, '', 2), sources: source(null) }),
     ],
-    ['after a crash, when numbers begin again', place(0, 300), news({ since: place(2, 150) })],
+    ['numbers begin again, as after a restore', place(0, 300), news({ since: place(2, 150) })],
+    [
+      'after a crash, when it had recent ones',
+      place(0, 100),
+      news({ place: place(5, 200, '', 1, at(3)), sources: source(150) }),
+    ],
   ])('are read: %s', (_name, own, found) => {
     expect(unseenOf('here', own, found)).toBeNull();
   });

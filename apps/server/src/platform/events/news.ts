@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { col, type Database, rows } from '../database/index.ts';
-import { hasSeen, isBefore, isOtherTimeline, type Place, placeOf } from './place.ts';
-import { again, isUnknown, type StoredEvent, timelineNow } from './store.ts';
+import { hasSeen, isBefore, isRenumbered, type Place, placeOf } from './place.ts';
+import { again, type StoredEvent, timelineNow } from './store.ts';
 
 /** Which facilities have events between two places, read at once for all of them. */
 export interface News {
@@ -13,7 +13,7 @@ export interface News {
 }
 
 interface Source {
-  /** The transaction; null after a failover, when numbers do not say what a reader has seen. */
+  /** The transaction; null after a failover or a crash, when numbers do not say what a reader has seen. */
   xid: bigint | null;
   /** Whether it changed the state of a scheme's address, and published nothing else. */
   ofAddress: boolean;
@@ -24,7 +24,9 @@ const most = 20_000;
 
 /** Reads which facilities have events since a place, and the next place, from one snapshot. Failure: `unavailable`. */
 export async function readNews(database: Database, since: Place | undefined): Promise<News> {
-  const isSame = sql`present.timeline = ${since?.timeline ?? null}::int`;
+  const at = since && new Date(since.at);
+  const isSame = sql`present.timeline = ${since?.timeline ?? null}::int
+    and (wal.stats_reset is null or wal.stats_reset < ${at ?? null}::timestamptz)`;
   const from = since && new Date(since.at - again);
   const found = await database.readShared(
     rows({
@@ -46,7 +48,7 @@ export async function readNews(database: Database, since: Place | undefined): Pr
   );
   const [first] = found;
   if (!first) throw new Error('PostgreSQL gave no snapshot');
-  const place = placeOf(first.snapshot, first.taken, first.timeline);
+  const place = placeOf(first.snapshot, first.taken, first.timeline, first.recovered);
   const sources = new Map<string, Source[]>();
   let events = 0;
   for (const { facility_id: id, xid, of_address: ofAddress } of found) {
@@ -58,7 +60,7 @@ export async function readNews(database: Database, since: Place | undefined): Pr
     if (!ofAddress) events += 1;
   }
   const isComplete =
-    since && events <= most && (isOtherTimeline(since, place) || !isUnknown(since, place, first.recovered));
+    since && events <= most && (isRenumbered(since, place) || since.xmax <= place.xmax);
   return { since: isComplete ? since : undefined, place, sources };
 }
 
@@ -68,10 +70,9 @@ export async function readNews(database: Database, since: Place | undefined): Pr
  */
 export function unseenOf(facilityId: string, own: Place, news: News): StoredEvent[] | null | undefined {
   const { since, place, sources } = news;
-  const isOther = isOtherTimeline(own, place);
-  // After a crash, numbers of transactions begin again below those that were lost.
+  const isOther = isRenumbered(own, place);
   if (!isOther && isBefore(place, own)) return own.at < place.at ? null : undefined;
-  if (!since || isOtherTimeline(own, since) || isBefore(own, since)) return null;
+  if (!since || isRenumbered(own, since) || isBefore(own, since)) return null;
   const unseen: StoredEvent[] = [];
   for (const { xid, ofAddress } of sources.get(facilityId) ?? []) {
     if (isOther || xid === null) return null;

@@ -14,6 +14,11 @@ export interface Place {
    * lost transactions again. Undefined in the identifiers of a release that did not write it.
    */
   timeline: number | undefined;
+  /**
+   * When PostgreSQL last started its statistics over, in milliseconds, as it does after a crash. Then it uses numbers of
+   * lost transactions again too. Undefined: never, or in an identifier.
+   */
+  recovered: number | undefined;
   xmin: bigint;
   xmax: bigint;
   /** Transactions that had begun between both and not ended. */
@@ -32,6 +37,7 @@ export function readPlace(text: string): Place | null {
     at: Number(at),
     snapshot,
     timeline: timeline === undefined ? undefined : Number(timeline),
+    recovered: undefined,
     xmin: BigInt(xmin),
     xmax: BigInt(xmax),
     open: openOf(list),
@@ -39,12 +45,13 @@ export function readPlace(text: string): Place | null {
 }
 
 /** Returns the place of a PostgreSQL snapshot. */
-export function placeOf(snapshot: string, at: Date, timeline: number): Place {
+export function placeOf(snapshot: string, at: Date, timeline: number, recovered: Date | null): Place {
   const [xmin = '', xmax = '', list] = snapshot.split(':');
   return {
     at: at.getTime(),
     snapshot,
     timeline,
+    recovered: recovered?.getTime(),
     xmin: BigInt(xmin),
     xmax: BigInt(xmax),
     open: openOf(list),
@@ -56,12 +63,16 @@ export function placeText({ at, snapshot, timeline }: Place): string {
   return `${at}~${snapshot}${timeline === undefined ? '' : `~${timeline}`}`;
 }
 
-/** Whether another server has become primary between two places: their numbers of transactions do not compare. */
-export function isOtherTimeline(before: Place, after: Place): boolean {
-  return before.timeline !== undefined && before.timeline !== after.timeline;
+/**
+ * Whether PostgreSQL has crashed, or another server has become primary, between two places: their numbers of
+ * transactions do not compare.
+ */
+export function isRenumbered(before: Place, after: Place): boolean {
+  if (before.timeline !== undefined && before.timeline !== after.timeline) return true;
+  return after.recovered !== undefined && before.at <= after.recovered;
 }
 
-/** Whether a place was taken before another of the same timeline, and a transaction ended between. */
+/** Whether a place was taken before another whose numbers compare, and a transaction ended between. */
 export function isBefore(one: Place, other: Place): boolean {
   return one.xmax < other.xmax || (one.xmax === other.xmax && one.open.size > other.open.size);
 }

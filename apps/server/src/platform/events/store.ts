@@ -1,7 +1,7 @@
 import type { CareKind, LiveEvent } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { col, type Database, type RowOf, rows } from '../database/index.ts';
-import { isOtherTimeline, type Place, placeOf, placeText } from './place.ts';
+import { isRenumbered, type Place, placeOf, placeText } from './place.ts';
 
 /** An event with what decides who hears it. */
 export interface StoredEvent {
@@ -27,7 +27,7 @@ export const retention = 24 * 3_600_000;
 const slack = 3_600_000;
 
 /**
- * After a failover, milliseconds before a place from which its events are sent again: longer than a call that had begun
+ * After a failover or a crash, milliseconds before a place from which its events are sent again: longer than a call that had begun
  * before and was committed after.
  */
 export const again = 30_000;
@@ -36,13 +36,15 @@ export const again = 30_000;
 export const timelineNow = sql`case when pg_is_in_recovery() then 0
   else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end`;
 
-const presentRows = rows({ snapshot: col.text, taken: col.timestamptz, timeline: col.integer });
-
-const eventRow = {
+const presentRow = {
   snapshot: col.text,
   taken: col.timestamptz,
   timeline: col.integer,
   recovered: col.nullable(col.timestamptz),
+};
+
+const eventRow = {
+  ...presentRow,
   topic: col.nullable(col.of('event', 'topic')),
   ...col.from('event', 'care_point_id', 'visit_id', 'member_id'),
   xid: col.nullable(col.text),
@@ -61,10 +63,11 @@ const addressChanges = (facilityId: string) => sql`
 export async function readPresent(database: Database, facilityId: string): Promise<Place> {
   const [row] = await database.read(
     facilityId,
-    presentRows`select pg_current_snapshot()::text as snapshot, clock_timestamp() as taken, ${timelineNow} as timeline`,
+    rows(presentRow)`select pg_current_snapshot()::text as snapshot, clock_timestamp() as taken, ${timelineNow} as timeline,
+      stats_reset as recovered from pg_stat_wal`,
   );
   if (!row) throw new Error('PostgreSQL gave no snapshot');
-  return placeOf(row.snapshot, row.taken, row.timeline);
+  return placeOfRow(row);
 }
 
 /** Returns the `Last-Event-ID` from which a stream reports everything committed from now on. Failure: `unavailable`. */
@@ -102,21 +105,16 @@ export async function readSince(
   );
   const [first] = found;
   if (!first) throw new Error('PostgreSQL gave no snapshot');
-  const place = placeOf(first.snapshot, first.taken, first.timeline);
-  if (isOtherTimeline(since, place)) return readAgain(database, facilityId, since, now);
-  return foundOf(place, found, isUnknown(since, place, first.recovered) || isTooOld(since, now));
+  const place = placeOfRow(first);
+  if (isRenumbered(since, place)) return readAgain(database, facilityId, since, now);
+  return foundOf(place, found, since.xmax > place.xmax || isTooOld(since, now));
 }
 
-/**
- * Whether the numbers of transactions between two places of a timeline do not say what was seen. After a crash
- * PostgreSQL reuses those of lost transactions; its statistics restart then.
- */
-export function isUnknown(since: Place, place: Place, recovered: Date | null): boolean {
-  return (recovered !== null && since.at <= recovered.getTime()) || since.xmax > place.xmax;
-}
+const placeOfRow = ({ snapshot, taken, timeline, recovered }: RowOf<typeof presentRow>) =>
+  placeOf(snapshot, taken, timeline, recovered);
 
 /**
- * After a failover, numbers do not say what a reader has seen. Returns all events since shortly before its place: one
+ * After a failover or a crash, numbers do not say what a reader has seen. Returns all events since shortly before its place: one
  * that comes twice only makes a screen fetch twice.
  */
 async function readAgain(database: Database, facilityId: string, since: Place, now: Date): Promise<Found> {
@@ -124,9 +122,9 @@ async function readAgain(database: Database, facilityId: string, since: Place, n
     facilityId,
     rows(eventRow)`
     with present as materialized (select pg_current_snapshot() as snapshot)
-    select present.snapshot::text, clock_timestamp() as taken, ${timelineNow} as timeline,
-      null::timestamptz as recovered, e.topic, e.care_point_id, e.visit_id, e.member_id, e.xid::text, p.kind
-    from present
+    select present.snapshot::text, clock_timestamp() as taken, ${timelineNow} as timeline, wal.stats_reset as recovered, e.topic,
+      e.care_point_id, e.visit_id, e.member_id, e.xid::text, p.kind
+    from present cross join pg_stat_wal wal
     left join lateral (
       (select distinct on (topic, care_point_id, visit_id, member_id)
           topic, care_point_id, visit_id, member_id, xid, id from event
@@ -142,7 +140,7 @@ async function readAgain(database: Database, facilityId: string, since: Place, n
   );
   const [first] = found;
   if (!first) throw new Error('PostgreSQL gave no snapshot');
-  return foundOf(placeOf(first.snapshot, first.taken, first.timeline), found, isTooOld(since, now));
+  return foundOf(placeOfRow(first), found, isTooOld(since, now));
 }
 
 /** Whether events since the place may have been deleted. */
