@@ -8,10 +8,8 @@ describe('the arguments of npm run bench', () => {
       program: 'main',
       options: ['--quick', '--external'],
     });
-    expect(parseBench(['web'])).toEqual({ program: 'web', options: [] });
-    expect(parseBench(['scheme'])).toEqual({ program: 'scheme', options: [] });
-    expect(parseBench(['visit'])).toEqual({ program: 'visit', options: [] });
-    expect(parseBench(['busy'])).toEqual({ program: 'busy', options: [] });
+    for (const program of ['busy', 'scheme', 'two-servers', 'visit', 'web'])
+      expect(parseBench([program])).toEqual({ program, options: [] });
   });
 
   it('takes the release to compare with, before or after --quick', () => {

@@ -1,14 +1,16 @@
 /** What `npm run bench` runs. */
 export type BenchOrder =
   | { program: 'main'; options: string[] }
-  | { program: 'busy' | 'scheme' | 'visit' | 'web'; options: string[] }
+  | { program: (typeof withoutOptions)[number]; options: string[] }
   | { program: 'against'; ref: string; options: string[] };
+
+const withoutOptions = ['busy', 'scheme', 'two-servers', 'visit', 'web'] as const;
 
 /** A text says what is wrong with the arguments. */
 export function parseBench(words: readonly string[]): BenchOrder | string {
   const [first, ...rest] = words;
-  if (first === 'busy' || first === 'scheme' || first === 'visit' || first === 'web')
-    return strangeIn(rest, []) ?? { program: first, options: [] };
+  const program = withoutOptions.find((name) => name === first);
+  if (program) return strangeIn(rest, []) ?? { program, options: [] };
   if (first !== 'against') {
     const options = words.filter(Boolean);
     return strangeIn(options, ['--quick', '--external']) ?? { program: 'main', options };
@@ -29,5 +31,5 @@ export function parseBench(words: readonly string[]): BenchOrder | string {
 function strangeIn(words: readonly string[], known: readonly string[]): string | undefined {
   const strange = words.find((word) => !known.includes(word));
   if (strange === undefined) return undefined;
-  return `"${strange}" is not known here. There are: npm run bench, … -- --quick, … -- --external, … -- against <git ref> [--quick], … -- busy, … -- scheme, … -- visit, … -- web`;
+  return `"${strange}" is not known here. There are: npm run bench, … -- --quick, … -- --external, … -- against <git ref> [--quick], ${withoutOptions.map((name) => `… -- ${name}`).join(', ')}`;
 }
