@@ -66,7 +66,8 @@ async function compare(ground: Ground, call: BenchCall, both: readonly Running[]
       taken[name].push(await measure(ground, call, servers));
   }
   const of = (name: keyof typeof taken, part: keyof Cost) => median(taken[name].map((cost) => cost[part]));
-  const carried = 2 * median(taken.one.map(({ node }, round) => node / (taken.both[round]?.node ?? Number.NaN)));
+  const carried =
+    2 * median(taken.one.map(({ node }, round) => node / (taken.both[round]?.node ?? Number.NaN)));
   return [
     call.name,
     `${number(of('one', 'node'))} / ${number(of('both', 'node'))}`,

@@ -130,7 +130,8 @@ function print(drill: Drill, which: string): void {
   const { scenario, wentOn, back, longest, disturbed, acknowledged, wrong } = drill;
   const times = `writes back after ${back.toFixed(1)} s, longest call after that ${longest.toFixed(1)} s`;
   const note = disturbed ? '; this computer stood still meanwhile, so the times do not count' : '';
-  const recovered = scenario.failsOver && wentOn === 'in place' ? '; it recovered from its crash in place' : '';
+  const recovered =
+    scenario.failsOver && wentOn === 'in place' ? '; it recovered from its crash in place' : '';
   printFindings(
     `${which} ${scenario.text}: ${times}, ${acknowledged} calls acknowledged${recovered}${note}`,
     wrong,

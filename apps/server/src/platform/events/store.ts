@@ -63,7 +63,9 @@ const addressChanges = (facilityId: string) => sql`
 export async function readPresent(database: Database, facilityId: string): Promise<Place> {
   const [row] = await database.read(
     facilityId,
-    rows(presentRow)`select pg_current_snapshot()::text as snapshot, clock_timestamp() as taken, ${timelineNow} as timeline,
+    rows(
+      presentRow,
+    )`select pg_current_snapshot()::text as snapshot, clock_timestamp() as taken, ${timelineNow} as timeline,
       stats_reset as recovered from pg_stat_wal`,
   );
   if (!row) throw new Error('PostgreSQL gave no snapshot');
