@@ -1,6 +1,7 @@
 // What must be true after each drill.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { careKinds, liveEvent } from '@afyakadi/contract';
 import { visibleTo } from '../../apps/server/src/platform/events/visibility.ts';
@@ -9,6 +10,7 @@ import { facilities } from '../../apps/server/test/setup/fixtures.ts';
 import { root } from '../bootstrap/repository.mjs';
 import type { Call, Clients } from './clients.ts';
 import type { Cluster } from './cluster.ts';
+import { metrics } from './servers.ts';
 import { type Screen, textOf } from './streams.ts';
 
 /** Calls that are sent once more, as they were. */
@@ -136,6 +138,24 @@ function storedEvent(row: Item): Parameters<typeof visibleTo>[1] {
   });
   const kind = careKinds.find((known) => known === row.kind) ?? null;
   return { event, kind: event.carePointId === null ? undefined : kind, xid: 0n };
+}
+
+/** Reads a report until a standby has answered one. Returns what is wrong if none does. */
+export async function checkReports(clients: Clients): Promise<string[]> {
+  const before = await readsOfStandbys();
+  const today = new Date().toISOString().slice(0, 10);
+  for (const end = Date.now() + 20_000; ; await sleep(500)) {
+    const status = await clients.read('doctor', `/compliance/report?period=daily&date=${today}`);
+    if ((await readsOfStandbys()) > before) return [];
+    if (Date.now() > end) return [`no standby answered a report (${status})`];
+  }
+}
+
+/** The statements of reports that a standby has answered, of all servers since they started. */
+async function readsOfStandbys(): Promise<number> {
+  const texts = await Promise.all(metrics.map(async (url) => (await fetch(url)).text()));
+  const counts = texts.map((text) => /^afyakadi_report_reads\{from="standby"\} (\d+)$/m.exec(text)?.[1]);
+  return counts.reduce((sum, count) => sum + Number(count ?? 0), 0);
 }
 
 /** Verifies the audit trail as an administrator does. Returns what the command says if it found something. */

@@ -41,6 +41,8 @@ export interface Clients {
   /** Sends a call once more, as it was. */
   repeat(call: Call): Promise<{ status: number; text: string }>;
   tokenOf(role: Role): Promise<string>;
+  /** The status of the answer to a read. */
+  read(role: Role, path: string): Promise<number>;
 }
 
 const unreachable: readonly number[] = [
@@ -101,6 +103,16 @@ export function openClients(world: Pick<World, 'seed' | 'items' | 'now'>, count:
     return undefined;
   };
 
+  async function read(role: Role, path: string): Promise<number> {
+    const token = tokenOf(role);
+    const { status, body } = await fetch(`${origins[door]}/api/v1${path}`, {
+      headers: { authorization: `Bearer ${await token}` },
+    });
+    await body?.cancel();
+    if (status === 401 && tokens.get(role) === token) tokens.delete(role);
+    return status;
+  }
+
   async function ask(role: Role, path: string, body: object): Promise<Reply> {
     await sleep(thinking.least + Math.random() * thinking.more);
     const call: Call = {
@@ -139,6 +151,7 @@ export function openClients(world: Pick<World, 'seed' | 'items' | 'now'>, count:
     unexpected,
     ask,
     tokenOf,
+    read,
     work() {
       working = true;
       ended = Promise.all(Array.from({ length: count }, person));

@@ -11,7 +11,7 @@ import { connect, decide } from '../../apps/server/test/faults/ending.ts';
 import { facilities, fillFixtures } from '../../apps/server/test/setup/fixtures.ts';
 import { fail, step } from '../bootstrap/output.mjs';
 import { root } from '../bootstrap/repository.mjs';
-import { acknowledged, checkAudit, checkKept, checkRepeats, checkScreens } from './checks.ts';
+import { acknowledged, checkAudit, checkKept, checkRepeats, checkReports, checkScreens } from './checks.ts';
 import { openClients } from './clients.ts';
 import { type Node, openCluster } from './cluster.ts';
 import { openNetwork } from './network.ts';
@@ -192,6 +192,7 @@ async function play(scenario: Scenario): Promise<Drill> {
     ...kept.doubled.map((text) => `doubled: ${text}`),
     ...(await checkRepeats(clients, own)).map((text) => `answered differently: ${text}`),
     ...(await checkAudit(installation.environment)),
+    ...(await checkReports(clients)),
     ...clients.unexpected.splice(0).map((text) => `unexpected answer: ${text}`),
     ...(resets > 0 ? [`streams were reset ${resets} times`] : []),
     ...(longest > 10 && !disturbed ? [`a call took ${longest.toFixed(1)} s after writes were back`] : []),

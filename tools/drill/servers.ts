@@ -13,11 +13,15 @@ export const logins = { owner: 'owner-password', server: 'server-password' };
 const site = 'cards.example.org';
 const frontPort = 8080;
 const serverPort = (index: number) => 8101 + index;
+const metricsPort = (index: number) => 8111 + index;
 const databasePort = (index: number) => 5001 + index;
 const standbyPort = (index: number) => 5011 + index;
 
 /** The origins of the two front proxies: one name has both addresses, and a browser tries the other one. */
 export const origins = frontAddresses.map((address) => `http://${address}:${frontPort}`);
+
+/** Where each server's metrics are read. */
+export const metrics = [0, 1].map((index) => `http://127.0.0.1:${metricsPort(index)}/metrics`);
 
 /** A program that can be killed and started again. */
 export interface Program {
@@ -118,6 +122,7 @@ export function openInstallation(
       DEMO: 'off',
       HOST: '127.0.0.1',
       PORT: String(serverPort(index)),
+      METRICS_PORT: String(metricsPort(index)),
       DRAIN_SECONDS: '5',
       // One address and four accounts make all calls here.
       RATE_PER_ADDRESS: '0',
