@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApproval } from '../approvals/factories.ts';
 import type { Answer } from '../setup/server.ts';
 import { sizes } from '../setup/sizes.ts';
 import {
@@ -7,15 +8,34 @@ import {
   type Clinic,
   createAttended,
   createClinic,
+  facility,
   ordered,
+  type Person,
+  person,
   setRejected,
   storedClaims,
 } from './factories.ts';
 
 let clinic: Clinic;
+let practitioner: Person;
+/** Sessions that the scheme must approve. */
+const session = '13001';
 
 beforeAll(async () => {
   clinic = await createClinic();
+  const { server, tokens, items } = clinic;
+  practitioner = person(server, tokens.practitioner);
+  const [item] = await server.rows(
+    `with type as (insert into item_type (id, name, care_kind) values (13, 'Physiotherapy', 'physiotherapy')
+       on conflict (id) do update set care_kind = excluded.care_kind)
+     insert into facility_item (facility_id, id, item_code, item_name, item_type_id, category, unit_price,
+       needs_approval)
+     values ($1, gen_random_uuid(), $2, 'Physiotherapy session', 13, 'service', 10000, true) returning id`,
+    [facility, session],
+  );
+  items[session] = String(item?.id);
+  const point = { name: 'Physiotherapy', kind: 'physiotherapy', code: 'PHS', active: true };
+  await server.post('/admin/point-of-cares', { token: tokens.admin, body: point });
 });
 afterAll(() => clinic.server.close());
 
@@ -28,6 +48,10 @@ const operation = fc.oneof(
       line: index,
       quantity: fc.integer({ min: 1, max: 8 }),
     }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ verb: fc.constant('perform'), quantity: fc.integer({ min: 1, max: 4 }) }),
   },
   {
     weight: 4,
@@ -63,6 +87,8 @@ it('a header always equals its lines, and no given service is claimed twice or l
       await ordered(clinic, patient, '30002', 12);
       await ordered(clinic, patient, '30005', 5);
       await ordered(clinic, patient, '50001');
+      // Fewer are approved than ordered.
+      await createApproval(clinic.server, await ordered(clinic, patient, session, 10), { approved: 6 });
       for (const wave of done) {
         const answers = await Promise.all(wave.map((act) => perform(act, patient)));
         for (const answer of answers) if (answer) expect([200, 409, 422]).toContain(answer.status);
@@ -83,8 +109,10 @@ async function perform(step: Operation, patient: Attended): Promise<Answer | und
         : undefined;
     case 'reverse': {
       const act = 'act' in step ? acts[step.act % Math.max(1, acts.length)] : undefined;
-      return act && 'quantity' in step ? clinic.pharmacist.reverse(act, step.quantity) : undefined;
+      return act && 'quantity' in step ? reversed(act, step.quantity) : undefined;
     }
+    case 'perform':
+      return 'quantity' in step ? performed(patient, step.quantity) : undefined;
     case 'result':
       return 'line' in step ? clinic.technician.result(pick(lines, step.line)) : undefined;
     case 'close':
@@ -116,10 +144,26 @@ async function perform(step: Operation, patient: Attended): Promise<Answer | und
 
 const pick = (ids: string[], at: number) => ids[at % ids.length] ?? '';
 
-/** Either station closes its own lines. */
-async function closed(line: string): Promise<Answer> {
-  const answer = await clinic.pharmacist.close(line, 'Patient left');
-  return answer.status === 403 ? clinic.technician.close(line, 'Patient left') : answer;
+/** Each station closes its own lines. */
+const closed = (line: string) => byOwn((station) => station.close(line, 'Patient left'));
+
+/** Each station takes back its own acts. */
+const reversed = (act: string, quantity: number) => byOwn((station) => station.reverse(act, quantity));
+
+async function byOwn(act: (station: Person) => Promise<Answer>): Promise<Answer> {
+  const answer = await act(clinic.pharmacist);
+  if (answer.status !== 403) return answer;
+  const other = await act(practitioner);
+  return other.status === 403 ? act(clinic.technician) : other;
+}
+
+async function performed(patient: Attended, quantity: number): Promise<Answer> {
+  const [line] = await clinic.server.rows(
+    'select id from order_line where authorization_id = $1 and item_code = $2',
+    [patient.authorizationId, session],
+  );
+  const body = { memberVisitItemId: line?.id, quantity };
+  return clinic.server.post('/member-items/perform', { token: clinic.tokens.practitioner, body });
 }
 
 /** The scheme's actions on a claim, as its connector would store them. */
@@ -175,6 +219,15 @@ async function holds(patient: Attended): Promise<void> {
     );
     expect(different).toEqual([]);
   }
+  const [sessions] = await clinic.server.rows(
+    `select a.quantity_used as used,
+       (select coalesce(sum(quantity), 0)::int from service_given where line_id = a.line_id) as given,
+       (select coalesce(sum(quantity), 0)::int from claim_line where line_id = a.line_id and claim_id = $2) as claimed
+     from approval a where a.authorization_id = $1`,
+    [of, current?.id ?? null],
+  );
+  expect(sessions).toMatchObject({ used: sessions?.given });
+  if (current && current.status !== 'Rejected') expect(sessions).toMatchObject({ claimed: sessions?.used });
   const [listed] = await clinic.server.rows(
     `select coalesce((select amount::int from unclaimed where authorization_id = $1), 0) as listed,
        coalesce((select sum(quantity * unit_price)::int from service_given where authorization_id = $1 and covered), 0)
