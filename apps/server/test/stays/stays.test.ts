@@ -300,7 +300,14 @@ describe('a bed', () => {
       calls().transfer(one.stayId, bed('G2')),
       calls().transfer(other.stayId, bed('G1')),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([409, 409]);
+    const taken = (name: string) => {
+      const text = `Bed ${name} was given to another patient by Test practitioner first. Choose another bed.`;
+      return [409, text, { bedId: text }];
+    };
+    expect(answers.map(({ status, body }) => [status, body.description, body.fields])).toEqual([
+      taken('G2'),
+      taken('G1'),
+    ]);
     expect(await openStays()).toEqual([{ n: 2 }]);
     await leave(one.stayId);
     await leave(other.stayId);

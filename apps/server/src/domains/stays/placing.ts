@@ -104,7 +104,7 @@ async function readBed(
   return bed;
 }
 
-/** Refuses a bed in which a patient lies, with the name of the colleague who gave it. Failure: `conflict`. */
+/** Refuses a bed in which a patient lies, with the name of the colleague who gave it. Failure: `conflict` with `bedId`. */
 async function assertFree(tx: Tx, facilityId: string, bed: FreeBed): Promise<void> {
   const taken = await tx
     .selectFrom('bed_assignment as x')
@@ -116,5 +116,7 @@ async function assertFree(tx: Tx, facilityId: string, bed: FreeBed): Promise<voi
     .where('x.bed_id', '=', bed.id)
     .where('x.until_at', 'is', null)
     .executeTakeFirst();
-  if (taken) throw new Failure('conflict', message('stays.bedTaken', { bed: bed.name, by: taken.name }));
+  if (!taken) return;
+  const text = message('stays.bedTaken', { bed: bed.name, by: taken.name });
+  throw new Failure('conflict', text, { fields: { bedId: text } });
 }
