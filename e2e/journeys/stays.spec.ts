@@ -78,7 +78,9 @@ test('a patient is admitted, moved and discharged after three midnights, with a 
   await nurse.getByRole('button', { name: /^Discharge / }).click();
   const discharge = nurse.getByRole('dialog', { name: /^Discharge / });
   await discharge.getByLabel('The patient goes').selectOption('Home');
+  await expect(discharge.getByText('Patient pays')).toBeVisible();
   await expectAccessible(nurse, 'a discharge');
+  await expectFits(nurse, 'a discharge at 360 px');
   await discharge.getByRole('button', { name: 'Discharge patient' }).click();
   await expect(toast(nurse, ': discharged')).toBeVisible();
 

@@ -77,8 +77,41 @@ it('keeps the dialog when a colleague has given the bed, and says by whom', asyn
   expect(server.calls('admitPatient')).toHaveLength(0);
   await user.selectOptions(dialog.getByLabelText('Bed'), 'A2 · General Ward per day');
   const taken = 'Bed A2 was given to another patient by Asha Kweka. Choose another bed.';
-  server.refuse('admitPatient', 'conflict', taken);
+  server.refuse('admitPatient', 'conflict', taken, { fields: { bedId: taken } });
   await user.click(dialog.getByRole('button', { name: 'Admit patient' }));
-  expect(await dialog.findByText(taken)).toBeVisible();
+  await waitFor(() => expect(dialog.getByLabelText('Bed')).toHaveAccessibleDescription(taken));
   expect(dialog.getByLabelText('Bed')).toHaveValue(free.id);
+});
+
+it('shows the ward what a stay comes to, and what is at risk without the name of a medicine', async () => {
+  const user = await openBoard();
+  server.item('stayBill', {
+    scheme: 75_000,
+    patient: 40_000,
+    waived: 0,
+    atRisk: 8_000,
+    findings: [
+      {
+        code: 'over-approved',
+        severity: 'stop',
+        category: 'medicine',
+        params: { approved: 2, quantity: 3 },
+        atRisk: 8_000,
+      },
+    ],
+  });
+  await user.click(await main().findByRole('button', { name: 'Interim bill of Neema Mushi' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Interim bill of Neema Mushi' }));
+  const totals = within(await dialog.findByLabelText('Totals'));
+  for (const amount of ['TZS 75,000', 'TZS 40,000', 'TZS 8,000'])
+    expect(totals.getByText(amount)).toBeVisible();
+  expect(totals.queryByText('Waived')).toBeNull();
+  const reasons = within(dialog.getByRole('list', { name: 'What the scheme may refuse' }));
+  expect(reasons.getByText('The scheme approved 2 of a medicine, and 3 were given.')).toBeVisible();
+  await expectAccessible();
+
+  await user.keyboard('{Escape}');
+  await user.click(main().getByRole('button', { name: 'Discharge Neema Mushi' }));
+  const discharge = within(await screen.findByRole('dialog', { name: 'Discharge Neema Mushi' }));
+  expect(await discharge.findByText('TZS 40,000')).toBeVisible();
 });

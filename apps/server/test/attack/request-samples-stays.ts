@@ -10,6 +10,7 @@ export const staySamples = {
   updateBed: ({ beds }) => ({ ids: { id: beds.managed }, body: bed }),
   bedBoard: ({ bedWard }) => ({ ids: { id: bedWard } }),
   patientStay: ({ memberId }) => ({ ids: { id: memberId } }),
+  stayBill: ({ bedWard, stays }) => ({ ids: { id: bedWard, stayId: stays.billed } }),
   requestAdmission: ({ toAdmit, bedWard }) => ({
     body: { authorizedMemberId: toAdmit, pointOfCareId: bedWard, reason: 'Severe malaria' },
   }),

@@ -7,7 +7,7 @@ import type { TestServer } from '../setup/server.ts';
 export interface StayFixtures {
   bedWard: string;
   beds: { free: string; other: string; managed: string };
-  stays: { waiting: string; withdrawn: string; moved: string; discharged: string };
+  stays: { waiting: string; withdrawn: string; moved: string; discharged: string; billed: string };
   /** Whom nobody has asked to admit. */
   toAdmit: string;
 }
@@ -44,8 +44,9 @@ export async function fillStays(
     withdrawn: await request('withdrawn'),
     moved: await request('moved'),
     discharged: await request('discharged'),
+    billed: await request('billed'),
   };
-  for (const key of ['moved', 'discharged'] as const)
+  for (const key of ['moved', 'discharged', 'billed'] as const)
     await act('practitioner', `/stays/${stays[key]}/admit`, { bedId: await addBed(key) });
   return {
     bedWard,

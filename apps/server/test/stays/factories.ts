@@ -76,6 +76,8 @@ export function inpatients({ server, tokens, wards }: Hospital) {
     transfer: (id: string, bedId = '') => post(`/stays/${id}/transfer`, { bedId }),
     discharge: (id: string, more: object = {}) =>
       post(`/stays/${id}/discharge`, { outcome: 'Home', ...more }),
+    bill: (id: string, wardId = wards.general, token = tokens.practitioner) =>
+      server.get(`/point-of-cares/${wardId}/stays/${id}/bill`, { token }),
     board: (wardId: string) => server.get(`/point-of-cares/${wardId}/beds`, { token: tokens.practitioner }),
   };
 }

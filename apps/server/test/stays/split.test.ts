@@ -65,6 +65,12 @@ it('charges bed-days against the ceiling of in-patients, each night after the ot
   expect(parts.toSorted()).toEqual(
     ['20001 0', '20001 0', '20001 30000', '20003 0', '20003 5000', '20003 5000'].toSorted(),
   );
+  const bill = async () => (await inpatients(hospital).bill(patient.stayId)).body.item;
+  expect(await bill()).toMatchObject({ scheme: 75_000, patient: 40_000, waived: 0, atRisk: 0, findings: [] });
+  await hospital.server.rows('update service_given set waived = true where authorization_id = $1', [
+    patient.authorizationId,
+  ]);
+  expect(await bill()).toMatchObject({ scheme: 75_000, patient: 0, waived: 40_000 });
 });
 
 it('charges a bed-day and orders at the same moment against what is left once', async () => {

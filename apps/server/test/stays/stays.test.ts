@@ -166,6 +166,93 @@ describe('a stay from Monday to Thursday', () => {
   });
 });
 
+describe('the bill of a stay, for the ward', () => {
+  it('has what scheme and patient pay, and names no medicine, test or diagnosis at risk', async () => {
+    const patient = await createWaiting(hospital, { visits: ['laboratory'] });
+    await calls().admit(patient.stayId, bed('G1'));
+    const { server, tokens } = hospital;
+    const clinic = { ...hospital, doctor: person(server, tokens.doctor) };
+    for (const line of [await ordered(clinic, patient, '50001'), await ordered(clinic, patient, '50001')])
+      expect((await person(server, tokens.lab_tech).result(line)).status).toBe(200);
+    await moveTo(hospital, tuesday);
+    await chargeBedDays(hospital);
+    const bill = {
+      scheme: 10_000 + 35_000 + 2 * 8_000,
+      patient: 0,
+      waived: 0,
+      atRisk: 8_000,
+      findings: [
+        {
+          code: 'same-test-today',
+          severity: 'confirm',
+          params: { on: '2026-11-30' },
+          category: 'test',
+          itemName: null,
+          atRisk: 8_000,
+        },
+      ],
+    };
+    for (const token of [hospital.tokens.practitioner, hospital.tokens.doctor]) {
+      const answer = await calls().bill(patient.stayId, hospital.wards.general, token);
+      expect(answer.body.item).toMatchObject(bill);
+      expect(answer.text).not.toContain('Full Blood Picture');
+    }
+    await server.rows(
+      `insert into diagnosis (facility_id, id, member_id, authorization_id, code, name, certainty, recorded_at, recorded_by)
+       select facility_id, gen_random_uuid(), member_id, authorization_id, 'ZZ9', 'Of men', 'Final', now(), recorded_by
+       from diagnosis where authorization_id = $1`,
+      [patient.authorizationId],
+    );
+    await server.rows("insert into diagnosis_limit (prefix, sex) values ('ZZ9', 'Male')");
+    const { body } = await calls().bill(patient.stayId);
+    expect(body.item).toMatchObject({
+      atRisk: bill.scheme,
+      findings: [{ code: 'diagnosis-sex', params: { code: '' } }, { code: 'same-test-today' }],
+    });
+    await leave(patient.stayId);
+  });
+
+  it('counts for the patient what the product leaves out, and no deadline before the discharge', async () => {
+    const patient = await createWaiting(hospital, { product: 'NH003', visits: ['pharmacy'] });
+    await calls().admit(patient.stayId, bed('P1'));
+    await ordered(
+      { ...hospital, doctor: person(hospital.server, hospital.tokens.doctor) },
+      patient,
+      '30001',
+      10,
+    );
+    await moveTo(hospital, '2027-02-08T09:00:00+03:00');
+    await chargeBedDays(hospital);
+    expect((await calls().bill(patient.stayId, hospital.wards.private)).body.item).toEqual({
+      scheme: 70 * 80_000,
+      patient: 10_000,
+      waived: 0,
+      atRisk: 70 * 80_000,
+      findings: [expect.objectContaining({ code: 'visit-open', params: { carePoint: 'Pharmacy' } })],
+    });
+    await leave(patient.stayId);
+  });
+
+  it('is of a patient who is in at that ward, and reading it is in the audit trail', async () => {
+    const patient = await createWaiting(hospital);
+    expect((await calls().bill(patient.stayId)).status).toBe(404);
+    await calls().admit(patient.stayId, bed('G1'));
+    const { server, tokens, wards } = hospital;
+    const reads = () =>
+      server.rows(
+        `select count(*)::int as n from audit where member_id = $1 and role = 'practitioner' and action = 'record.seen'`,
+        [patient.memberId],
+      );
+    expect(await reads()).toEqual([{ n: 0 }]);
+    expect((await calls().bill(patient.stayId)).status).toBe(200);
+    expect(await reads()).toEqual([{ n: 1 }]);
+    expect((await calls().bill(patient.stayId, wards.private)).status).toBe(404);
+    expect((await calls().bill(patient.stayId, wards.general, tokens.receptionist)).status).toBe(403);
+    await leave(patient.stayId);
+    expect((await calls().bill(patient.stayId)).status).toBe(404);
+  });
+});
+
 describe('a card that is verified again during a stay', () => {
   it('leaves orders, visits and the record with the authorization of the stay until the discharge', async () => {
     const patient = await createWaiting(hospital);

@@ -3,6 +3,7 @@ import { InterimBillLink, PendingOrders } from '../../src/entities/stays/labels.
 import { BedBoard } from '../../src/features/stays/BedBoard.tsx';
 import { BedDialog } from '../../src/features/stays/BedDialog.tsx';
 import { DischargeDialog } from '../../src/features/stays/DischargeDialog.tsx';
+import { StayBillDialog } from '../../src/features/stays/StayBill.tsx';
 import { newId, type PartialSample, sample } from '../../test/lib/sample.ts';
 import { server } from '../../test/lib/server.ts';
 import { ago, longName, neema } from '../data.ts';
@@ -84,7 +85,49 @@ export const pages: readonly Page[] = [
       },
     },
   },
+  {
+    part: 'features/stays/StayBill',
+    examples: {
+      'At risk': {
+        Draw: BillExample,
+        role: 'practitioner',
+        answer: () =>
+          server.item('stayBill', {
+            scheme: 1_275_000,
+            patient: 140_000,
+            waived: 20_000,
+            atRisk: 188_000,
+            findings: [
+              {
+                code: 'needs-approval',
+                severity: 'stop',
+                category: 'service',
+                itemName: 'CT Scan, Brain',
+                atRisk: 180_000,
+              },
+              {
+                code: 'same-test-today',
+                severity: 'confirm',
+                category: 'test',
+                params: { on: '2026-11-20' },
+                atRisk: 8_000,
+              },
+            ],
+          }),
+      },
+      'Nothing at risk': { Draw: BillExample, role: 'practitioner' },
+      Failed: {
+        Draw: BillExample,
+        role: 'practitioner',
+        answer: () => server.refuse('stayBill', 'unavailable'),
+      },
+    },
+  },
 ];
+
+function BillExample() {
+  return <StayBillDialog stay={aStay()} onClose={ignore} />;
+}
 
 function BoardExample() {
   return <BedBoard ward={ward} />;

@@ -10,6 +10,7 @@ import {
   listedClaim,
   personText,
   reconciliation,
+  stayBill as stayBillOutput,
   unclaimedVisit,
 } from '../schemas/claims.ts';
 import { dayInput, line, nothing, paging, reason, schemeVerifier, uuid } from '../schemas/fields.ts';
@@ -67,6 +68,21 @@ export const claimOfVisit = endpoint({
   query: nothing,
   body: nothing,
   output: claimDetail,
+  extra: nothing,
+});
+
+export const stayBill = endpoint({
+  name: 'stayBill',
+  method: 'GET',
+  path: '/point-of-cares/{id}/stays/{stayId}/bill',
+  summary: 'What the stay of a patient in a ward comes to until now, and what the scheme may refuse of it',
+  access: 'services.read',
+  answer: 'item',
+  changes: false,
+  params: z.strictObject({ id: uuid, stayId: uuid }),
+  query: nothing,
+  body: nothing,
+  output: stayBillOutput,
   extra: nothing,
 });
 

@@ -4,7 +4,7 @@ import { careKinds } from '../words/care-points.ts';
 import { claimStatuses, lineOutcomes, serviceGroups } from '../words/claims.ts';
 import { genders } from '../words/constants.ts';
 import { findingCodes } from '../words/findings.ts';
-import { certainties, findingSeverities } from '../words/orders.ts';
+import { certainties, findingSeverities, itemCategories } from '../words/orders.ts';
 import { patientTypes } from '../words/stays.ts';
 import { balance, provisionalMark } from './cards.ts';
 import { day, line, messageObject, messageParams, paragraph, reason, timestamp, uuid } from './fields.ts';
@@ -102,6 +102,29 @@ export const claimFinding = z.object({
   answer: z.string().nullable(),
 });
 export type ClaimFinding = z.infer<typeof claimFinding>;
+
+/**
+ * What the stay of a patient who is in comes to until now, for the ward. It names no diagnosis, no medicine and no test:
+ * a finding about one has its params without them.
+ */
+export const stayBill = z.object({
+  /** What each pays of all that was given under the authorization; the patient also what is not covered. */
+  scheme: money,
+  patient: money,
+  /** What nobody pays. */
+  waived: money,
+  /** What the scheme may refuse of its part, as things are. */
+  atRisk: money,
+  findings: z.array(
+    claimFinding.omit({ answer: true }).extend({
+      /** Of its line; null for the whole bill. */
+      category: z.enum(itemCategories).nullable(),
+      /** The service of its line. */
+      itemName: z.string().nullable(),
+    }),
+  ),
+});
+export type StayBill = z.infer<typeof stayBill>;
 
 export const claimSummary = z.object({
   id: uuid,

@@ -8,9 +8,9 @@ import {
   checkClaim,
   type FoundInClaim,
 } from '../rules/index.ts';
-import { type CheckedVisit, type LedgerLine, readUnsentClaims } from './claimed-visit.ts';
+import { type CheckedVisit, type LedgerLine, readUnsentClaims, type StoredAnswers } from './claimed-visit.ts';
 import { serialOfFolio } from './folio.ts';
-import { claimDay } from './patient-type.ts';
+import { claimDay, inPatientStay } from './patient-type.ts';
 import { unpaidOf } from './rebuild.ts';
 import type { StoredClaim } from './stored.ts';
 
@@ -23,6 +23,13 @@ export interface ClaimAnswers {
 }
 
 export const noAnswers: ClaimAnswers = { lateReason: null, answers: [], leftOut: new Map() };
+
+/** Returns the answers that `readUnsentClaims` read with a visit. */
+export function answersOf(stored: StoredAnswers | null): ClaimAnswers {
+  return stored
+    ? { lateReason: stored.late_reason, answers: stored.answers, leftOut: new Map(stored.left_out) }
+    : noAnswers;
+}
 
 /** Returns the answers of a stored claim. */
 export function storedAnswersOf(
@@ -69,11 +76,7 @@ export async function checkPage(
   const visits = await readUnsentClaims(read, facilityId, authorizationIds);
   return new Map(
     visits.map((visit) => {
-      const stored = visit.answers;
-      const answers = stored
-        ? { lateReason: stored.late_reason, answers: stored.answers, leftOut: new Map(stored.left_out) }
-        : noAnswers;
-      const { findings, atRisk } = checkVisit(visit, answers, today);
+      const { findings, atRisk } = checkVisit(visit, answersOf(visit.answers), today);
       const first = findings.find(({ answer }) => answer === null) ?? findings[0];
       const check: ClaimCheck = {
         blocking: blockingFindings(findings).length,
@@ -122,7 +125,8 @@ function caseOf(visit: CheckedVisit, answers: ClaimAnswers, today: string): Clai
   return {
     today,
     day: visit.day,
-    claimDay: claimDay(visit),
+    // The deadline of an in-patient begins with the discharge.
+    claimDay: inPatientStay(visit)?.dischargedOn === null ? today : claimDay(visit),
     patient: { gender: visit.gender, dateOfBirth: visit.date_of_birth, name: names.join(' ') },
     holderName: visit.holder_name,
     visitType: {

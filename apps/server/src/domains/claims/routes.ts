@@ -4,14 +4,16 @@ import type { Config } from '../../platform/config/index.ts';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { dayIn } from '../../platform/http/day.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
+import { readClinical } from '../patient-access/index.ts';
 import { buildClaim } from './build.ts';
 import { readDetail, readDetailOfVisit } from './detail.ts';
 import { periodOf } from './period.ts';
 import { resubmitClaim } from './resubmit.ts';
 import { searchClaims } from './search.ts';
+import { findBilledStay, readStayBill } from './stay-bill.ts';
 import { listUnclaimed } from './unclaimed.ts';
 
-/** The calls on unsent claims: what is not claimed yet, building, reading, searching, a new version. */
+/** The calls on unsent claims: what is not claimed yet, the bill of a stay, building, reading, searching, a new version. */
 export function claimRoutes({ database, config }: { database: Database; config: Config }): Route[] {
   const dayOf = dayIn(config.timeZone);
 
@@ -37,6 +39,13 @@ export function claimRoutes({ database, config }: { database: Database; config: 
     handle(endpoints.claimOfVisit, async (call) => {
       const read = readerFor(database, call.caller.facility.id);
       return shown(call, await readDetailOfVisit(read, call, call.params.id));
+    }),
+    handle(endpoints.stayBill, async (call) => {
+      const { id: facilityId } = call.caller.facility;
+      const read = readerFor(database, facilityId);
+      const stay = await findBilledStay(read, facilityId, call.params);
+      const bill = readStayBill(read, facilityId, stay, call.today);
+      return readClinical(database, call, stay.member_id, bill);
     }),
     handle(endpoints.buildClaim, (call) => call.change((tx) => buildClaim(tx, call, dayOf))),
     handle(endpoints.claim, async (call) => {

@@ -16,6 +16,7 @@ export {
   hasServiceUnder,
   isUnclaimed,
   netServices,
+  notCoveredUnder,
   unpaidUnder,
   usageByProduct,
   visitsWithService,

@@ -72,6 +72,14 @@ export function unpaidUnder(of: { facilityId: string; authorizationId: string })
     having sum(g.copayment + g.over_number + g.over_ceiling) > 0)`;
 }
 
+/** SQL: the amount of the services of an authorization that are not covered, which the patient pays. Whole TZS. */
+export function notCoveredUnder(of: { facilityId: string; authorizationId: string }): RawBuilder<number> {
+  return expression(col.integer)`coalesce((
+    select sum(g.quantity * g.unit_price) from service_given g
+    where g.facility_id = ${sql.ref(of.facilityId)} and g.authorization_id = ${sql.ref(of.authorizationId)}
+      and not g.covered)::bigint, 0)`;
+}
+
 /** SQL: the scheme's part of the services of an authorization `a`. */
 export const amountGivenUnder = expression(col.integer)`coalesce((
   select sum(${schemePart('g')}) from service_given g

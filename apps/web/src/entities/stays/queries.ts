@@ -1,3 +1,4 @@
+import type { Stay } from '@afyakadi/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 
@@ -18,5 +19,15 @@ export function usePatientStay(memberId: string) {
     queryKey: ['patient-visits', memberId, 'stay'],
     queryFn: ({ signal }) => call('patientStay', { params: { id: memberId }, signal }),
     select: ({ item }) => item.stay,
+  });
+}
+
+/** What the stay of a patient who is in comes to until now. */
+export function useStayBill({ id, carePointId }: Pick<Stay, 'id' | 'carePointId'>) {
+  return useQuery({
+    // With the claims: what changes a claim changes the bill.
+    queryKey: ['claim', 'stay', id],
+    queryFn: ({ signal }) => call('stayBill', { params: { id: carePointId, stayId: id }, signal }),
+    staleTime: 0,
   });
 }

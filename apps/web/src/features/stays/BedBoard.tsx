@@ -19,11 +19,15 @@ import { RowAction, RowActions } from '../../ui/RowAction.tsx';
 const dialogs = {
   bed: lazyComponent(async () => (await import('./BedDialog.tsx')).BedDialog),
   discharge: lazyComponent(async () => (await import('./DischargeDialog.tsx')).DischargeDialog),
+  bill: lazyComponent(async () => (await import('./StayBill.tsx')).StayBillDialog),
   withdraw: lazyComponent(
     async () => (await import('./WithdrawAdmissionDialog.tsx')).WithdrawAdmissionDialog,
   ),
 };
 type StayAction = keyof typeof dialogs;
+
+const linkClass =
+  'inline-flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline';
 
 /** The bed board of a ward: who lies where, since when, what is pending, and who waits for a bed. */
 export function BedBoard({ ward }: { ward: CarePoint }) {
@@ -88,6 +92,9 @@ type Act = (stay: Stay, act: StayAction) => void;
 function useBedColumns(ward: CarePoint, changes: boolean, act: Act): Column<BoardBed>[] {
   const { t } = useLingui();
   const duration = useDuration();
+  const role = useRole();
+  // The claim's page has the whole bill.
+  const readsClaims = role !== undefined && may(role, 'claims.read');
   const actions = useActions<BoardBed>();
   return [
     {
@@ -111,7 +118,11 @@ function useBedColumns(ward: CarePoint, changes: boolean, act: Act): Column<Boar
           <span className="block py-1">
             <PatientLink stay={stay} ward={ward} />
             <span className="block text-sm font-normal">
-              <InterimBillLink stay={stay} name={nameOf(stay) || stay.cardNo} />
+              {readsClaims ? (
+                <InterimBillLink stay={stay} name={nameOf(stay) || stay.cardNo} />
+              ) : (
+                <BillButton stay={stay} act={act} />
+              )}
             </span>
           </span>
         ) : (
@@ -242,19 +253,35 @@ function Action({ of, stay, act, ...rest }: ActionProps) {
   return <RowAction {...rest} onPointerEnter={preload} onFocus={preload} onClick={() => act(stay, of)} />;
 }
 
+function BillButton({ stay, act }: { stay: Stay; act: Act }) {
+  const { t } = useLingui();
+  const { preload } = dialogs.bill;
+  const name = nameOf(stay) || stay.cardNo;
+  return (
+    <button
+      type="button"
+      aria-label={t`Interim bill of ${name}`}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => act(stay, 'bill')}
+      className={linkClass}
+    >
+      <Trans>Interim bill</Trans>
+    </button>
+  );
+}
+
 /** Leads to the patient's page: the doctor's, or that of the ward's own work. */
 function PatientLink({ stay, ward }: { stay: Stay; ward: CarePoint }) {
   const role = useRole();
   const cameFrom = useCameFrom();
-  const className =
-    'inline-flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline';
   const name = nameOf(stay) || stay.cardNo;
   return role === 'doctor' ? (
     <Link
       to="/patients/$nhifId"
       params={{ nhifId: stay.authorizedMemberId }}
       state={cameFrom}
-      className={className}
+      className={linkClass}
     >
       {name}
     </Link>
@@ -263,7 +290,7 @@ function PatientLink({ stay, ward }: { stay: Stay; ward: CarePoint }) {
       to="/services/$carePointId/$nhifId"
       params={{ carePointId: ward.id, nhifId: stay.authorizedMemberId }}
       state={cameFrom}
-      className={className}
+      className={linkClass}
     >
       {name}
     </Link>

@@ -9,6 +9,7 @@ import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
+import { StayBill } from './StayBill.tsx';
 
 const first: { outcome: StayOutcome | ''; reason: string } = { outcome: '', reason: '' };
 
@@ -60,6 +61,12 @@ export function DischargeDialog({ stay, onClose }: { stay: Stay; onClose: () => 
         {open || problem('reason') ? (
           <TextArea label={t`Why the patient goes anyway`} {...form.field('reason')} />
         ) : null}
+        <section aria-labelledby="bill" className="min-h-40">
+          <h3 id="bill" className="mb-1 font-medium">
+            <Trans>Interim bill</Trans>
+          </h3>
+          <StayBill stay={stay} />
+        </section>
       </ActionForm>
     </Dialog>
   );

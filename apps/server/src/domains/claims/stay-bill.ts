@@ -1,0 +1,68 @@
+import { message, type StayBill } from '@afyakadi/contract';
+import { col, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { notCoveredUnder, unpaidUnder } from '../ledger/index.ts';
+import { answersOf, type Checked, checkVisit } from './check.ts';
+import { type LedgerLine, readUnsentClaims, unpaidType } from './claimed-visit.ts';
+import { claimedOf, unpaidOf } from './rebuild.ts';
+
+const billedStay = {
+  ...col.from('stay', 'member_id', 'authorization_id'),
+  ward: col.of('care_point', 'name'),
+  unpaid: unpaidType,
+  not_covered: col.integer,
+};
+export type BilledStay = RowOf<typeof billedStay>;
+
+/** A patient who is in at a ward, with what the scheme does not pay. Failure: `notFound`. */
+export async function findBilledStay(
+  read: Reader,
+  facilityId: string,
+  { id, stayId }: { id: string; stayId: string },
+): Promise<BilledStay> {
+  const under = { facilityId: 'y.facility_id', authorizationId: 'y.authorization_id' };
+  const [stay] = await read(rows(billedStay)`
+    select y.member_id, y.authorization_id, p.name as ward, ${unpaidUnder(under)} as unpaid,
+      ${notCoveredUnder(under)} as not_covered
+    from stay y join care_point p on p.facility_id = y.facility_id and p.id = y.care_point_id
+    where y.facility_id = ${facilityId} and y.id = ${stayId} and y.care_point_id = ${id} and y.status = 'Admitted'`);
+  if (!stay) throw new Failure('notFound', message('stays.unknown'));
+  return stay;
+}
+
+/**
+ * What a stay comes to until now, by the claim as it would be built now. What is ordered and not given yet is no cost, and
+ * the discharge ends the visit at the ward: neither puts anything at risk.
+ * @param today the facility's day, YYYY-MM-DD
+ */
+export async function readStayBill(
+  read: Reader,
+  facilityId: string,
+  stay: BilledStay,
+  today: string,
+): Promise<StayBill> {
+  const [visit] = await readUnsentClaims(read, facilityId, [stay.authorization_id]);
+  if (!visit) throw new Error('A stay has no authorization');
+  const given = { ...visit, unfinished: [], open_at: visit.open_at.filter((name) => name !== stay.ward) };
+  const { findings, atRisk } = checkVisit(given, answersOf(visit.answers), today);
+  const waived = stay.unpaid?.waived ?? 0;
+  return {
+    scheme: visit.lines.reduce((sum, line) => sum + claimedOf(line), 0),
+    patient: (stay.unpaid ? unpaidOf(stay.unpaid) : 0) - waived + stay.not_covered,
+    waived,
+    atRisk,
+    findings: findings.map((finding) => shown(finding, visit.lines)),
+  };
+}
+
+/** The staff of a ward reads no medicines, no tests and no diagnoses (decision 059). */
+function shown(
+  { answer: _, ...finding }: Checked['findings'][number],
+  lines: readonly LedgerLine[],
+): StayBill['findings'][number] {
+  const line = lines.find(({ id }) => id === finding.lineId);
+  if (line?.category === 'service') return { ...finding, category: 'service', itemName: line.item_name };
+  const { item: _item, remarksMessage: _message, ...params } = finding.params;
+  const hidden = { ...('code' in params && { code: '' }), ...('remarks' in params && { remarks: '' }) };
+  return { ...finding, params: { ...params, ...hidden }, category: line?.category ?? null, itemName: null };
+}
