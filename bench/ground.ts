@@ -30,8 +30,10 @@ export interface Ground {
   nextCard(): string;
   /** Adds a facility's history: authorizations, visits and orders number `from` to `to`. */
   grow(from: number, to: number): Promise<void>;
-  /** Creates so many objects of each kind for the clinical calls, and then does what autovacuum would do. */
+  /** Creates so many objects of each kind for the clinical calls, and then tidies. */
   supply(count: number): Promise<void>;
+  /** Does what autovacuum would do. */
+  tidy(): Promise<void>;
 }
 
 /** Prepares a database on which the product has created its schema and its demo data. `url` is the owner's. */
@@ -50,6 +52,7 @@ export async function prepareGround(run: Run, url: string): Promise<Ground> {
   const memberId = await addPharmacyDay(owner, place, work);
   await addServicesDay(owner, place, work);
   let members = 0;
+  const tidy = () => vacuumAndCheckpoint(owner);
   return {
     url,
     postmaster: parentOf(rows[0]?.pid ?? 0),
@@ -66,7 +69,8 @@ export async function prepareGround(run: Run, url: string): Promise<Ground> {
     },
     async supply(count) {
       for (const kind of ['order', 'dispense', 'result'] as const) await stock.fill(kind, count);
-      await vacuumAndCheckpoint(owner);
+      await tidy();
     },
+    tidy,
   };
 }

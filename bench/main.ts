@@ -10,7 +10,7 @@ import { type Place, type StaffRole, staffCards } from './data.ts';
 import { type Ground, prepareGround } from './ground.ts';
 import { measureCall, quick, span, supplied, thorough } from './measure.ts';
 import { pageCounting } from './pages.ts';
-import { memory } from './processes.ts';
+import { memory, untilIdle } from './processes.ts';
 import { type Cell, printCells, printGrowth, printMemory } from './report.ts';
 import { BenchError, type Run, runBench, timed } from './run.ts';
 import { benchSettings, poolSize, signIn, startProduct, startReference } from './servers.ts';
@@ -19,7 +19,7 @@ import { bodies } from './work-data.ts';
 const isQuick = process.argv.includes('--quick');
 const effort = isQuick ? quick : thorough;
 /** How long the whole run may take. */
-const minutes = isQuick ? 15 : 90;
+const minutes = isQuick ? 15 : 110;
 const sizes: readonly [number, number] = isQuick ? [10_000, 100_000] : [10_000, 1_000_000];
 
 /** Filled by `Ground.grow`, with rows that the calls use. */
@@ -91,6 +91,10 @@ function callerOf({ facility, staff, names }: Place, role: StaffRole): Caller {
 async function measureSize(run: Run, env: Record<string, string>, ground: Ground, size: number) {
   const { postmaster, stock } = ground;
   const product = await run.started(startProduct(env, run.log));
+  await timed('The product’s jobs have sealed and deleted what was filled', () =>
+    untilIdle(product.pid, postmaster),
+  );
+  await ground.tidy();
   const bare = await run.started(startReference('bare', orderOf(ground, size), run.log));
   const floor = await run.started(startReference('floor', orderOf(ground, size), run.log));
   const cells: Cell[] = [];

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { nodeEnvironment, nodeOptions } from '../apps/server/src/platform/start/heap.ts';
 
 /** Clock ticks of /proc a second; 100 on every Linux that Node runs on. */
@@ -33,6 +34,15 @@ export function postgresTime(postmaster: number): number {
     if (Number(fields?.[1]) === postmaster) sum += seconds(fields, 11, 12);
   }
   return sum;
+}
+
+/** Waits until a server and its PostgreSQL have used less than a twentieth of a processor for ten seconds. */
+export async function untilIdle(pid: number, postmaster: number): Promise<void> {
+  const spent = () => processorTime(pid) + postgresTime(postmaster);
+  for (let before = spent(); ; before = spent()) {
+    await sleep(10_000);
+    if (spent() - before < 0.5) return;
+  }
 }
 
 export function parentOf(pid: number): number {
