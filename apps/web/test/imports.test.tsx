@@ -99,6 +99,44 @@ describe('a compared file', () => {
   });
 });
 
+describe('the schemes of a facility', () => {
+  const fetching = {
+    possible: true,
+    daily: true,
+    lookedAt: '2026-11-26T02:00:00.000Z',
+    others: [{ verifierId: 'WCF', name: "Workers' Compensation Fund", lookedAt: null }],
+  };
+  const ready = { ...file, source: 'scheme', createdBy: '' } as const;
+
+  it('have a line each, with a button and what waits', async () => {
+    const scheme = { verifierId: 'WCF', name: "Workers' Compensation Fund" };
+    server.list('imports', [{ ...ready, scheme }], { fetching });
+    server.item('importDetails', { ...ready, scheme });
+    const user = await openScreen('/admin/imports', 'admin');
+    const tariff = within(await screen.findByRole('region', { name: 'Tariff' }));
+    const [all, own] = await tariff.findAllByRole('listitem');
+    if (!all || !own) throw new Error('Two lines are expected');
+    expect(within(all).getByRole('heading', { name: 'All other cards' })).toBeVisible();
+    expect(within(all).queryByRole('link')).toBeNull();
+    expect(within(own).getByText(/The scheme was not asked yet/)).toBeVisible();
+    expect(within(own).getByRole('link', { name: /^Tariff of Workers' Compensation Fund/ })).toBeVisible();
+    await expectAccessible();
+    const name = "Fetch from the scheme: Tariff, Workers' Compensation Fund";
+    await user.click(within(own).getByRole('button', { name }));
+    await waitFor(() => expect(server.calls('fetchTariff')).toHaveLength(1));
+    expect(server.calls('fetchTariff')[0]?.body).toEqual({ kind: 'tariff', verifierId: 'WCF' });
+  });
+
+  it('have no lines where there is one', async () => {
+    server.list('imports', [ready], { fetching: { ...fetching, others: [] } });
+    await openScreen('/admin/imports', 'admin');
+    const tariff = within(await screen.findByRole('region', { name: 'Tariff' }));
+    expect(await tariff.findByRole('button', { name: 'Fetch from the scheme: Tariff' })).toBeVisible();
+    expect(tariff.queryByRole('listitem')).toBeNull();
+    expect(tariff.queryByRole('link')).toBeNull();
+  });
+});
+
 it('shows the progress of reading and comparing, and then the result', async () => {
   server.item('importDetails', { ...file, state: 'reading', done: 1_500, rows: 0 });
   await open();

@@ -140,8 +140,8 @@ describe('an item of the catalogue', () => {
       itemList: [
         {
           itemCode,
-          prices: [{ schemeId: '1001', unitPrice: 300 }],
-          exclusions: [{ schemeId: '1001', productCode: 'NH001' }],
+          prices: [{ verifier: null, schemeId: '1001', unitPrice: 300 }],
+          exclusions: [{ verifier: null, schemeId: '1001', productCode: 'NH001' }],
         },
       ],
     });

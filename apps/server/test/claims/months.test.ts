@@ -8,10 +8,14 @@ import { createSchemeTariff } from '../scheme/factories.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { createClaim, monthIsOver, sender, type TestClaim } from './sending.ts';
 
-/** The scheme of each month that was compared or closed. */
+/** The scheme of each claim that was sent, and of each month that was compared or closed. */
 const asked: string[] = [];
 const recording = (register: Scheme): Scheme => ({
   ...register,
+  submitClaim: (claim) => {
+    asked.push(claim.facility.verifierId);
+    return register.submitClaim(claim);
+  },
   submittedClaims: (query) => {
     asked.push(query.facility.verifierId);
     return register.submittedClaims(query);

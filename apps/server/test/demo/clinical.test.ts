@@ -162,6 +162,7 @@ describe('the record', () => {
           dateOfBirth: null,
           schemeId: null,
           productCode: null,
+          schemeVerifierId: '',
           allergies: Array.isArray(substances) ? substances.map(String) : [],
           diagnoses: [],
         },

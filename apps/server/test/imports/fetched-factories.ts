@@ -36,20 +36,22 @@ export async function registered(
   }
 }
 
-/** Requests the scheme's tariff. */
+/** Requests the tariff of the scheme, or with `verifierId` of a verifier's own scheme. */
 export const askFor = (
   server: TestServer,
   token: string | undefined,
   kind = 'tariff',
   headers: Record<string, string> = {},
-): Promise<Answer> => server.post('/admin/imports/fetch', { token, body: { kind }, headers });
+  verifierId?: string,
+): Promise<Answer> => server.post('/admin/imports/fetch', { token, body: { kind, verifierId }, headers });
 
 export async function fetched(
   server: TestServer,
   token: string | undefined,
   kind = 'tariff',
+  verifierId?: string,
 ): Promise<ImportOfFile> {
-  const answer = await askFor(server, token, kind);
+  const answer = await askFor(server, token, kind, {}, verifierId);
   if (answer.status !== 200) throw new Error(answer.text);
   return importOfFile.parse(answer.body.item);
 }

@@ -277,6 +277,7 @@ describe('fetching the tariff of the scheme', () => {
       possible: true,
       daily: false,
       lookedAt: expect.stringMatching(/^\d{4}-/),
+      others: [],
     });
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf } from '../messages/issue-text.ts';
-import { dayInput, nothing, paging, uuid } from '../schemas/fields.ts';
+import { dayInput, nothing, paging, schemeVerifier, uuid } from '../schemas/fields.ts';
 import { importedRow, importLists, importOfFile, tariffFetching } from '../schemas/imports.ts';
 
 const one = z.strictObject({ id: uuid });
@@ -89,6 +89,10 @@ export const fetchTariff = endpoint({
   path: '/admin/imports/fetch',
   summary: "Fetch the scheme's tariff or exclusions now, and show what would change",
   params: nothing,
-  body: z.strictObject({ kind: z.enum(['tariff', 'exclusions'], chooseOneOf(['tariff', 'exclusions'])) }),
+  body: z.strictObject({
+    kind: z.enum(['tariff', 'exclusions'], chooseOneOf(['tariff', 'exclusions'])),
+    /** Of which scheme, by the verifier of its cards; left out: the one of all other cards. */
+    verifierId: schemeVerifier.optional(),
+  }),
   output: importOfFile,
 });

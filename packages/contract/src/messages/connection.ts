@@ -10,6 +10,8 @@ export const connectionMessages = {
   'connection.unknownVerifier': 'No verifier has this identifier',
   'connection.issuedByScheme':
     'The scheme has issued authorizations here, and their claims go to it. It stays; change its credentials if it has others.',
+  'connection.tariffWaiting':
+    'Prices or exclusions of this scheme wait at Administration, Imports. Apply or discard them first.',
   'connection.upgradeUnfinished':
     'A release that knows one scheme only may still run on this database. Finish the upgrade first: npm run admin -- migrate finish',
   'connection.servedByRegister': 'The register serves this facility, so there is no connection to try.',

@@ -39,6 +39,7 @@ export const importsMessages = {
     'The scheme does not answer, so its tariff could not be fetched. Nothing was changed. Try again in some minutes.',
   'imports.ownTariff':
     'This facility keeps the register, so the tariff of the scheme is its own. Import it by file.',
+  'imports.noOwnScheme': 'This verifier has no scheme of its own here any more. Load the page again.',
   'imports.emptyRegister':
     'The register has no tariff yet. The facility that keeps it imports one by file; then it can be fetched here.',
   'imports.fetching': 'The tariff is already being fetched from the scheme. Wait until that is done.',

@@ -211,9 +211,14 @@ export const managedItem = z.object({
   ageFromDays: z.number().int().nullable(),
   ageToDays: z.number().int().nullable(),
   indications: z.array(z.string()).nullable(),
-  /** Prices of schemes that differ from `unitPrice`. */
-  prices: z.array(z.object({ schemeId: z.string(), unitPrice: z.number().int() })),
-  exclusions: z.array(z.object({ schemeId: z.string(), productCode: z.string() })),
+  /**
+   * Prices of schemes that differ from `unitPrice`, and those of verifiers' own schemes, with the verifier's name.
+   * `schemeId` empty: all price lists of that scheme.
+   */
+  prices: z.array(z.object({ verifier: z.string().nullable(), schemeId: z.string(), unitPrice: z.number().int() })),
+  exclusions: z.array(
+    z.object({ verifier: z.string().nullable(), schemeId: z.string(), productCode: z.string() }),
+  ),
 });
 export type ManagedItem = z.infer<typeof managedItem>;
 

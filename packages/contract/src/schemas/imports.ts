@@ -32,6 +32,8 @@ export const tariffFetching = z.object({
   daily: z.boolean(),
   /** The time of the scheme's last answer. */
   lookedAt: timestamp.nullable(),
+  /** The same for the schemes of single verifiers, which are asked every night too. */
+  others: z.array(z.object({ verifierId: z.string(), name: z.string(), lookedAt: timestamp.nullable() })),
 });
 export type TariffFetching = z.infer<typeof tariffFetching>;
 
@@ -45,6 +47,8 @@ export const importOfFile = z.object({
   state: z.enum(importStates),
   /** A tariff also comes from the scheme itself. */
   source: z.enum(['file', 'scheme']),
+  /** Whose own scheme sent it; null: a file, or the scheme of all other cards. */
+  scheme: z.object({ verifierId: z.string(), name: z.string() }).nullable(),
   /** The day on which it takes effect; null: immediately. */
   effectiveOn: day.nullable(),
   fileName: z.string(),

@@ -22,7 +22,7 @@ const settingsOf = (facilityId: string) => rows(settings)`
   select f.name, f.code, f.address, coalesce(s.result_authorization, false) as result_authorization,
     -- A facility with a remote scheme has no register to keep.
     f.keeps_register and not exists (select from facility_scheme h
-      where h.facility_id = f.id and h.adapter <> 'register') as keeps_register,
+      where h.facility_id = f.id and h.verifier_id = '' and h.adapter <> 'register') as keeps_register,
     coalesce(s.provisional_authorizations, false) as provisional_authorizations,
     coalesce(s.idle_minutes, ${standardIdleMinutes}::int) as idle_minutes, s.skip_waiting,
     coalesce(s.second_factor_roles, '{}') as second_factor_roles

@@ -35,11 +35,25 @@ type ItemRow = RowOf<typeof item>;
 /** The items of a facility, with what schemes pay and leave out. */
 const itemsOf = (facilityId: string) => sql`
   select ${listOf(stored, 'i')},
-    coalesce((select json_agg(json_build_object('schemeId', p.scheme_id, 'unitPrice', p.unit_price) order by p.scheme_id)
-      from facility_item_price p where p.facility_id = i.facility_id and p.item_code = i.item_code), '[]') as prices,
-    coalesce((select json_agg(json_build_object('schemeId', x.scheme_id, 'productCode', x.product_code)
-        order by x.scheme_id, x.product_code)
-      from excluded_service x where x.facility_id = i.facility_id and x.item_code = i.item_code), '[]') as exclusions
+    coalesce((select json_agg(json_build_object('verifier', p.verifier, 'schemeId', p.scheme_id,
+        'unitPrice', p.unit_price) order by p.verifier nulls first, p.scheme_id)
+      from (
+        select null as verifier, o.scheme_id, o.unit_price from facility_item_price o
+        where o.facility_id = i.facility_id and o.item_code = i.item_code
+        union all
+        select v.name, o.scheme_id, o.unit_price from verifier v
+        join verifier_price o on o.facility_id = i.facility_id and o.verifier_id = v.id and o.item_code = i.item_code
+      ) p), '[]') as prices,
+    coalesce((select json_agg(json_build_object('verifier', x.verifier, 'schemeId', x.scheme_id,
+        'productCode', x.product_code) order by x.verifier nulls first, x.scheme_id, x.product_code)
+      from (
+        select null as verifier, o.scheme_id, o.product_code from excluded_service o
+        where o.facility_id = i.facility_id and o.item_code = i.item_code
+        union all
+        select v.name, o.scheme_id, o.product_code from verifier v
+        join verifier_exclusion o on o.facility_id = i.facility_id and o.verifier_id = v.id
+          and o.item_code = i.item_code
+      ) x), '[]') as exclusions
   from facility_item i where i.facility_id = ${facilityId}`;
 
 function toItem(row: ItemRow): ManagedItem {

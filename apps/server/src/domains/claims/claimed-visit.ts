@@ -119,9 +119,9 @@ const ledgerLines = sql`
     coalesce(i.item_type_id, 7) as item_type_id, coalesce(l.category, i.category, 'service') as category,
     p.kind as department, coalesce(d.day, s.day) as given_on, s.quantity, s.unit_price,
     s.copayment, s.over_number, s.over_ceiling, s.waived, l.approval_no, d.other_details,
-    coalesce(l.coverage = 'approval', i.needs_approval, false) as needs_approval, y.quantity_approved as approved_quantity,
+    coalesce(l.coverage = 'approval', o.needs_approval, i.needs_approval, false) as needs_approval, y.quantity_approved as approved_quantity,
     y.not_counted, y.not_counted_message,
-    i.maximum_quantity, i.sex, i.age_from_days, i.age_to_days, i.indications, s.at
+    case when o.listed then o.maximum_quantity else i.maximum_quantity end as maximum_quantity, i.sex, i.age_from_days, i.age_to_days, i.indications, s.at
   from (${netServices({ facilityId: 'a.facility_id', authorizationId: 'a.id' })}) s
   left join order_line l on l.facility_id = a.facility_id and l.id = s.line_id
   -- "case", because COALESCE is not leakproof: under row level security it would keep PostgreSQL off the index.
@@ -129,6 +129,10 @@ const ledgerLines = sql`
     and v.id = case when l.visit_id is null then s.visit_id else l.visit_id end
   left join care_point p on p.facility_id = a.facility_id and p.id = v.care_point_id
   left join facility_item i on i.facility_id = a.facility_id and i.item_code = s.item_code
+  left join lateral (
+    select * from tariff_of_verifier(a.facility_id, a.scheme_verifier_id, a.scheme_id, a.product_code, s.item_code)
+    where a.scheme_verifier_id <> '' offset 0
+  ) o on true
   left join lateral (
     -- A dispensing that was taken back in full does not date the rest.
     select min(x.day) as day, string_agg(concat_ws(', ', 'Serial no. ' || x.serial_no, 'size ' || x.size), '; '

@@ -2,6 +2,7 @@ import { type Message, message, type SchemeAdapter, type SchemeSettings } from '
 import { isCheckViolation, type Reader, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { SchemeKey, SchemeLink } from '../../scheme/port/link.ts';
+import { hasOpenImport } from '../imports/index.ts';
 import { countWaiting } from '../outbox/index.ts';
 import { readOthers, toOthers } from './others.ts';
 import {
@@ -58,7 +59,7 @@ export async function readSchemeSettings(
  * credentials for a later return.
  * @returns what changed, for the audit trail, never a secret; null without a change
  * Failures: `conflict` for another adapter while jobs wait for the current one, for a verifier's scheme that issued
- * authorizations and would be removed, and before the upgrade to several schemes is finished; `unprocessable` with the
+ * authorizations or whose tariff waits and would be removed, and before the upgrade to several schemes is finished; `unprocessable` with the
  * field where the installation has no addresses, a credential is missing or the verifier is unknown.
  */
 export async function setScheme(
@@ -99,6 +100,7 @@ export async function setScheme(
   if (Object.keys(changed).length === (verifierId === '' ? 0 : 1)) return null;
   if (verifierId !== '' && wanted.adapter === 'register') {
     if (await hasIssued(tx, key)) throw new Failure('conflict', message('connection.issuedByScheme'));
+    if (await hasOpenImport(tx, key)) throw new Failure('conflict', message('connection.tariffWaiting'));
     await removeSettings(tx, key);
   } else {
     const row = {

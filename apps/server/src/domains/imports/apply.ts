@@ -4,7 +4,7 @@ import { Failure } from '../../platform/errors.ts';
 import type { ImportPart } from '../../scheme/port/imports.ts';
 import { compareImport, findAllMissing, findDifferences, note, partFor } from './compare.ts';
 import { discardSuperseded } from './fetch/supersede.ts';
-import { countUse } from './fetch/usage.ts';
+import { countUse, usedBy } from './fetch/usage.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import type { Importer } from './importer.ts';
 import { byIndexAlone } from './plans.ts';
@@ -70,7 +70,7 @@ export async function applyImport(
       await byIndexAlone(tx);
       await part.lock(tx);
       await findAgain(part, walked, tx, request.wanted);
-      await countUse(tx, walked, await readImport(readerOf(tx), walked.facilityId, walked.id));
+      await countUse(tx, walked, usedBy(await readImport(readerOf(tx), walked.facilityId, walked.id)));
       await write(part, walked, tx, request.wanted, (done) => note(database, walked, 'applying', done));
       const applied = await markApplied(tx, walked, importer, request.wanted);
       await idempotency.complete(tx, { ok: applied });

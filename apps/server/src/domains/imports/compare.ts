@@ -47,11 +47,11 @@ export async function compareImport(deps: ImportDeps, importer: Importer, id: st
 /** Returns the tables that the import compares with, by its kind and its facility. Failures: `notFound`, `conflict`. */
 export async function partFor({ database, register }: ImportDeps, ref: Walked): Promise<ImportPart> {
   const read = readerFor(database, ref.facilityId);
-  const [{ kind, source }, isKeeper] = await Promise.all([
+  const [{ kind, source, scheme }, isKeeper] = await Promise.all([
     readImport(read, ref.facilityId, ref.id),
     keepsRegister(read, ref.facilityId),
   ]);
-  return partOf(register, { kind, source, keepsRegister: isKeeper });
+  return partOf(register, { kind, source, keepsRegister: isKeeper, verifierId: scheme?.verifierId ?? '' });
 }
 
 /** Runs work in a transaction: its own each time, or always the same. */

@@ -6,4 +6,4 @@ export { commandLine, type Importer } from './importer.ts';
 export { importsJob } from './job.ts';
 export { importRoutes } from './routes.ts';
 export { type ImportDeps, stageFile } from './stage.ts';
-export { readImport } from './store.ts';
+export { hasOpenImport, readImport } from './store.ts';

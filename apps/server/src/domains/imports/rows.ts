@@ -98,8 +98,11 @@ const keys: Record<ImportKind, (cell: (column: string) => string) => string> = {
 /** Columns in which an empty cell means no. */
 const answered: ReadonlySet<string> = new Set(['needsApproval', 'waived']);
 
-/** Reads rows of one kind of file. `today`: the facility's day, the latest date of birth. */
-export function rowReader(kind: ImportKind, today: string): (row: CsvRow) => StagedRow {
+/**
+ * Reads rows of one kind of file. `today`: the facility's day, the latest date of birth. `asSent`: each row keeps all
+ * columns, also that of a scheme's own price.
+ */
+export function rowReader(kind: ImportKind, today: string, asSent = false): (row: CsvRow) => StagedRow {
   const columns = new Map<string, { required: boolean }>(Object.entries(importColumns[kind]));
   const read = new Map(Object.entries(readers[kind](today)));
   return ({ line, cells, problem }) => {
@@ -119,7 +122,8 @@ export function rowReader(kind: ImportKind, today: string): (row: CsvRow) => Sta
       if ('problem' in result) problems.push(result.problem);
       else wanted[column] = result.value;
     }
-    if (problems.length === 0) return { line, key, wanted: completed(kind, wanted), reason: null };
+    if (problems.length === 0)
+      return { line, key, wanted: asSent ? wanted : completed(kind, wanted), reason: null };
     const reason = problems.reduceRight((others, first) =>
       message('imports.severalProblems', { first, others }),
     );

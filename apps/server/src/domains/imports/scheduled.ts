@@ -12,7 +12,7 @@ import { jsonOf } from '../../platform/database/messages.ts';
 import { inStates } from '../../platform/states.ts';
 import { markApplied, write } from './apply.ts';
 import { findAllMissing, findDifferences, note, partFor } from './compare.ts';
-import { countUse } from './fetch/usage.ts';
+import { countUse, usedBy } from './fetch/usage.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { byClock } from './importer.ts';
 import { byIndexAlone, bySets } from './plans.ts';
@@ -53,7 +53,7 @@ export async function applyScheduled(
       await findDifferences(part, ref, here, async () => {});
       await findAllMissing(part, ref, here);
       await refuseChanged(tx, ref, compared);
-      await countUse(tx, ref, import_);
+      await countUse(tx, ref, usedBy(import_));
       await write(part, ref, tx, import_, (done) => note(database, ref, 'applying', done));
       // Last, because its progress is recorded outside this transaction, in the import's own row.
       await storeFigures(tx, ref);

@@ -39,7 +39,7 @@ export async function stageFile(
   const { database, register } = deps;
   const { facilityId, now } = importer;
   const isKeeper = await keepsRegister(readerFor(database, facilityId), facilityId);
-  partOf(register, { kind: file.kind, source: 'file', keepsRegister: isKeeper });
+  partOf(register, { kind: file.kind, source: 'file', keepsRegister: isKeeper, verifierId: '' });
   await database.sharedTransaction(cleanUpImports);
   const ref = { facilityId, id: newId() };
   await database.transaction(facilityId, async (tx) => {

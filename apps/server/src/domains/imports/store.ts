@@ -15,7 +15,7 @@ import {
 import { jsonOf, readMessage, type StoredMessage } from '../../platform/database/messages.ts';
 import { Failure } from '../../platform/errors.ts';
 import { inStates } from '../../platform/states.ts';
-import { importStates } from './state.ts';
+import { importStates, openImportStates } from './state.ts';
 
 const figures = {
   added: col.integer,
@@ -43,18 +43,26 @@ const stored = {
     'problem',
     'missing_too',
     'source',
+    'verifier_id',
   ),
   ...col.from('import', 'effective_on', 'created_at', 'applied_at'),
   ...figures,
 };
-const imported = { ...stored, created_by: col.text, applied_by: col.nullable(col.text) };
+const imported = {
+  ...stored,
+  created_by: col.text,
+  applied_by: col.nullable(col.text),
+  scheme_name: col.nullable(col.of('verifier', 'name')),
+};
 
 const columns = sql`${listOf(stored, 'i')},
   coalesce(c.name, case i.source when 'file' then 'Command line' else '' end) as created_by,
-  case when i.applied_by is not null then a.name when i.applied_at is not null then 'Command line' end as applied_by`;
+  case when i.applied_by is not null then a.name when i.applied_at is not null then 'Command line' end as applied_by,
+  v.name as scheme_name`;
 const source = sql`import i
   left join account c on c.facility_id = i.facility_id and c.id = i.created_by
-  left join account a on a.facility_id = i.facility_id and a.id = i.applied_by`;
+  left join account a on a.facility_id = i.facility_id and a.id = i.applied_by
+  left join verifier v on v.id = i.verifier_id`;
 
 function shown(row: RowOf<typeof imported>): ImportOfFile {
   const problem = readMessage(row.problem);
@@ -76,6 +84,10 @@ function shown(row: RowOf<typeof imported>): ImportOfFile {
     problemMessage: problem.message,
     missingToo: row.missing_too,
     source: row.source,
+    scheme:
+      row.verifier_id === ''
+        ? null
+        : { verifierId: row.verifier_id, name: row.scheme_name ?? row.verifier_id },
     effectiveOn: row.effective_on,
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by,
@@ -208,11 +220,28 @@ export async function countOutcomes(tx: Tx, ref: Ref): Promise<Figures> {
   return counted ?? { added: 0, changed: 0, same: 0, missing: 0, refused: 0, priced: 0, given: 0 };
 }
 
-/** Whether the facility imports the register's members and tariff; a facility with a remote scheme does not. */
+/** Whether an import of a scheme's tariff or exclusions waits for a person or for its day, or is running. */
+export async function hasOpenImport(
+  tx: Tx,
+  { facilityId, verifierId }: { facilityId: string; verifierId: string },
+): Promise<boolean> {
+  const open = await tx
+    .selectFrom('import')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .where('verifier_id', '=', verifierId)
+    .where('source', '=', 'scheme')
+    .where(expression(col.boolean)`state ${inStates(openImportStates)}`)
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Whether the facility imports the register's members and tariff; one whose scheme of all other cards is remote does not. */
 export async function keepsRegister(read: Reader, facilityId: string): Promise<boolean> {
   const [row] = await read(
     rows({ is_keeper: col.boolean })`select f.keeps_register and not exists (select from facility_scheme s
-        where s.facility_id = f.id and s.adapter <> 'register') as is_keeper
+        where s.facility_id = f.id and s.verifier_id = '' and s.adapter <> 'register') as is_keeper
       from facility f where f.id = ${facilityId}`,
   );
   return row?.is_keeper ?? false;

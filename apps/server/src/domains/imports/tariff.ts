@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import type { ImportPart, StagedRows } from '../../scheme/port/imports.ts';
 import { staged, stagedColumns, storeMissing, storeOutcomes } from './staged-rows.ts';
 
-const unknownType = messageFrom('imports.unknownItemType', {
+export const unknownType = messageFrom('imports.unknownItemType', {
   type: sql`s.wanted->>'itemTypeId'`,
   types: sql`(select string_agg(id::text, ', ' order by id) from item_type)`,
 });
@@ -40,8 +40,12 @@ const itemPresent = sql`jsonb_build_object('itemCode', i.item_code, 'itemName', 
   'strength', i.strength, 'dosage', i.dosage, 'needsApproval', i.needs_approval,
   'maximumQuantity', i.maximum_quantity, 'active', i.active)`;
 
-/** Schemes whose price lists include an item, in any order; null: all. */
-const sameSchemes = sql`(not s.wanted ? 'schemeIds' or (
+/**
+ * Schemes whose price lists include an item, in any order; null: all. None: only a verifier's own scheme has it, until
+ * the tariff of all other cards has it too.
+ */
+const sameSchemes = sql`(not s.wanted ? 'schemeIds' and i.scheme_ids is distinct from '{}' or (
+  s.wanted ? 'schemeIds' and
   coalesce(to_jsonb(i.scheme_ids), 'null') @> (s.wanted->'schemeIds')
   and (s.wanted->'schemeIds') @> coalesce(to_jsonb(i.scheme_ids), 'null')))`;
 
@@ -125,9 +129,14 @@ async function compareStandardPrice(tx: Tx, rows: StagedRows): Promise<void> {
       and r.wanted->>'schemeId' is not null`.execute(tx);
 }
 
+/** SQL: whether visits are charged with an item `i`. */
+export const isCharged = sql`(
+  exists (select from care_point p where p.facility_id = i.facility_id and p.charge_item_code = i.item_code)
+  or exists (select from account k where k.facility_id = i.facility_id and k.charge_item_code = i.item_code))`;
+
 /**
- * Items in use that no row of the file names, unless visits are charged with them, and prices of schemes that it does
- * not have.
+ * Items in use that no row of the file names, unless visits are charged with them or only a verifier's own scheme has
+ * them, and prices of schemes that it does not have.
  */
 async function findMissing(tx: Tx, batch: StagedRows): Promise<null> {
   const { facilityId, importId } = batch;
@@ -136,10 +145,7 @@ async function findMissing(tx: Tx, batch: StagedRows): Promise<null> {
     where i.facility_id = ${facilityId} and i.active
       and i.item_code not in (select wanted->>'itemCode' from import_row
         where facility_id = ${facilityId} and import_id = ${importId} and line > 0 and wanted ? 'itemCode')
-      and not exists (select from care_point p where p.facility_id = i.facility_id
-        and p.charge_item_code = i.item_code)
-      and not exists (select from account k where k.facility_id = i.facility_id
-        and k.charge_item_code = i.item_code)
+      and i.scheme_ids is distinct from '{}' and not ${isCharged}
     union all
     select p.item_code || ' ' || p.scheme_id,
       jsonb_build_object('itemCode', p.item_code, 'schemeId', p.scheme_id, 'unitPrice', p.unit_price)
@@ -166,7 +172,7 @@ async function updateItems(tx: Tx, rows: StagedRows): Promise<void> {
         else i.needs_approval end,
       maximum_quantity = case when s.wanted ? 'maximumQuantity' then (s.wanted->>'maximumQuantity')::int
         else i.maximum_quantity end,
-      scheme_ids = case when s.wanted ? 'schemeIds' then ${schemeIds(sql`s.wanted`)} else i.scheme_ids end,
+      scheme_ids = case when s.wanted ? 'schemeIds' then ${schemeIds(sql`s.wanted`)} else nullif(i.scheme_ids, '{}') end,
       active = true
     from (
       -- The changed row is looked up by the new one: as a join, the planner could reverse the order.
@@ -209,13 +215,18 @@ async function writePrices(tx: Tx, rows: StagedRows): Promise<void> {
   );
 }
 
-/** Orders and claims refer to items, so an item is deactivated instead of deleted. */
+/**
+ * Orders and claims refer to items, so an item is deactivated instead of deleted. One that a verifier's own scheme lists
+ * stays in use for it alone.
+ */
 async function takeOutItems(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
-    update facility_item i set active = false
+    update facility_item i set active = s.is_listed,
+      scheme_ids = case when s.is_listed then '{}' else i.scheme_ids end
     from (
       select (select h.ctid from facility_item h
-        where h.facility_id = s.facility_id and h.item_code = s.key) as target
+          where h.facility_id = s.facility_id and h.item_code = s.key) as target,
+        s.key in (select p.item_code from verifier_price p where p.facility_id = ${rows.facilityId}) as is_listed
       from ${stagedColumns(rows)} where s.outcome = 'missing' offset 0
     ) s
     where i.facility_id = ${rows.facilityId} and i.ctid = s.target and i.active`.execute(tx);

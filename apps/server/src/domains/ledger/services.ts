@@ -93,9 +93,18 @@ export function amountGivenOn(facilityId: string, day: string): RawBuilder<numbe
 
 /**
  * SQL: a facility's use of its items since a day, that day excluded: the quantity and amount of each item by the scheme
- * and product of the patient, also of what the scheme does not pay.
+ * and product of the patient, also of what the scheme does not pay. `verifierId`: of the patients of a verifier's own
+ * scheme; '': of those whom the tariff of all other cards applies to.
  */
-export function usageByProduct(facilityId: string, after: RawBuilder<unknown>): RawBuilder<unknown> {
+export function usageByProduct(
+  facilityId: string,
+  after: RawBuilder<unknown>,
+  verifierId: string,
+): RawBuilder<unknown> {
+  const ofScheme =
+    verifierId === ''
+      ? sql`a.scheme_verifier_id not in (select p.verifier_id from verifier_price p where p.facility_id = ${facilityId})`
+      : sql`a.scheme_verifier_id = ${verifierId}`;
   return sql`
     select s.item_code, w.scheme_id, w.product_code, sum(s.quantity) as pieces,
       sum(s.quantity * s.unit_price) as amount
@@ -106,6 +115,6 @@ export function usageByProduct(facilityId: string, after: RawBuilder<unknown>): 
       select case when a.scheme_id is null then m.scheme_id else a.scheme_id end as scheme_id,
         case when a.scheme_id is null then m.product_code else a.product_code end as product_code
     ) w
-    where s.facility_id = ${facilityId} and s.day > ${after}
+    where s.facility_id = ${facilityId} and s.day > ${after} and ${ofScheme}
     group by s.item_code, w.scheme_id, w.product_code`;
 }

@@ -5,7 +5,7 @@ import type { SplitTerms } from '../../platform/database/tables/column-types.ts'
 import type { ActingCaller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { benefitsOf, benefitsType } from './benefits.ts';
-import { isCovered, patientScheme, schemePrice } from './pricing.ts';
+import { isCovered, patientScheme, price, schemePrice } from './pricing.ts';
 import { partOf, splitNext, splitPrice, type Used } from './split.ts';
 
 export interface NewService {
@@ -147,7 +147,7 @@ export async function writeCharge(
   const facilityId = caller.facility.id;
   const charge = sql`
     select v.facility_id, ${newId()}::uuid as id, v.id as visit_id, v.authorization_id, i.item_code, i.item_name,
-      1 as quantity, coalesce(q.unit_price, i.unit_price) as unit_price, ${isCovered} as covered,
+      1 as quantity, ${price} as unit_price, ${isCovered} as covered,
       n.day, ${now}::timestamptz as given_at, coalesce(d.id, ${caller.accountId}::uuid) as given_by,
       true as is_charge,
       1 + (select count(*) from service_given r
@@ -209,7 +209,7 @@ export async function writeDays(tx: Tx, facilityId: string, days: readonly NewDa
   }));
   const charges = sql`
     select v.facility_id, n.id, v.id as visit_id, v.authorization_id, i.item_code, i.item_name, 1 as quantity,
-      coalesce(q.unit_price, i.unit_price) as unit_price, ${isCovered} as covered, n.day, n.given_at, n.given_by,
+      ${price} as unit_price, ${isCovered} as covered, n.day, n.given_at, n.given_by,
       false as is_charge, 1::smallint as charge_no, ${benefitsOfCharge} as benefits
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
       as n(id uuid, visit_id uuid, item_code text, day date, given_at timestamptz, given_by uuid)

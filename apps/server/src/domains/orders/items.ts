@@ -25,8 +25,6 @@ const stored = col.from(
   'dosage',
   'item_type_id',
   'category',
-  'needs_approval',
-  'maximum_quantity',
   'sex',
   'age_from_days',
   'age_to_days',
@@ -35,7 +33,7 @@ const stored = col.from(
 /** An item at the price of the patient's scheme, with the patient's earlier orders of it. */
 const item = {
   ...stored,
-  unit_price: col.of('facility_item', 'unit_price'),
+  ...col.from('facility_item', 'unit_price', 'needs_approval', 'maximum_quantity'),
   excluded: col.boolean,
   in_scheme: col.boolean,
   earlier: col.json<EarlierRow[]>(),
@@ -62,21 +60,42 @@ export function isOrderable<Row extends ItemRow>(row: Row): row is Row & Orderab
 /** Older orders have run out, because no prescription is longer than a year. */
 export const daysBack = 366;
 
+/** SQL: what the tariff of the patient's scheme says of an item `i`, as columns of `item`, and the joins that it needs. */
+function tariffOf({ schemeId, productCode, schemeVerifierId }: RulePatient) {
+  const price = sql`coalesce(p.unit_price, i.unit_price)`;
+  const excluded = sql`exists (select from excluded_service x where x.facility_id = i.facility_id
+        and x.item_code = i.item_code and x.scheme_id = ${schemeId} and x.product_code = ${productCode})`;
+  const inScheme = sql`i.scheme_ids is null or coalesce(${schemeId} = any(i.scheme_ids), false)`;
+  const prices = sql`left join facility_item_price p
+      on p.facility_id = i.facility_id and p.item_code = i.item_code and p.scheme_id = ${schemeId}`;
+  if (schemeVerifierId === '') {
+    const columns = sql`${price} as unit_price, i.needs_approval, i.maximum_quantity, ${excluded} as excluded,
+      ${inScheme} as in_scheme`;
+    return { columns, joins: prices };
+  }
+  // No row `o`: the tariff of this verifier's own scheme was never applied.
+  const columns = sql`case when o.listed is null then ${price} when o.listed then o.unit_price else i.unit_price end
+        as unit_price,
+      case when o.listed then o.needs_approval else i.needs_approval end as needs_approval,
+      case when o.listed then o.maximum_quantity else i.maximum_quantity end as maximum_quantity,
+      case when o.listed is null then ${excluded} else o.excluded end as excluded,
+      case when o.listed is null then ${inScheme} else o.listed end as in_scheme`;
+  const own = sql`left join lateral tariff_of_verifier(i.facility_id, ${schemeVerifierId}, ${schemeId}, ${productCode},
+      i.item_code) o on true`;
+  return { columns, joins: sql`${prices} ${own}` };
+}
+
 /** Selects the columns of `item` for items `i` from `source`, and `more` beside them. */
 function selectItems(patient: ForPatient, source: RawBuilder<unknown>, more = sql``) {
-  const { schemeId, productCode } = patient.patient;
+  const { columns, joins } = tariffOf(patient.patient);
   return sql`
-    select ${listOf(stored, 'i')}, coalesce(p.unit_price, i.unit_price) as unit_price,
-      exists (select from excluded_service x where x.facility_id = i.facility_id and x.item_code = i.item_code
-        and x.scheme_id = ${schemeId} and x.product_code = ${productCode}) as excluded,
-      i.scheme_ids is null or coalesce(${schemeId} = any(i.scheme_ids), false) as in_scheme,
+    select ${listOf(stored, 'i')}, ${columns},
       coalesce(h.orders, '[]') as earlier,
       case i.category when 'medicine' then 'pharmacy' when 'test' then 'laboratory'
         else coalesce(i.care_kind, t.care_kind) end as care_kind ${more}
     from (${source}) i
     join item_type t on t.id = i.item_type_id
-    left join facility_item_price p
-      on p.facility_id = i.facility_id and p.item_code = i.item_code and p.scheme_id = ${schemeId}
+    ${joins}
     left join lateral (
       select json_agg(${earlierJson} order by e.ordered_at desc) as orders
       from (

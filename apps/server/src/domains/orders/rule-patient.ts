@@ -6,6 +6,7 @@ import type { RulePatient } from '../rules/index.ts';
 
 const patientRows = rows({
   ...col.from('authorized_member', 'gender', 'date_of_birth', 'scheme_id', 'product_code'),
+  verifier_id: col.text,
   allergies: col.array(col.text),
   diagnoses: col.json<RulePatient['diagnoses']>(),
 });
@@ -22,6 +23,7 @@ export async function readRulePatient(
   const [row] = await read(patientRows`
     select m.gender, m.date_of_birth, case when a.scheme_id is null then m.scheme_id else a.scheme_id end as scheme_id,
       case when a.scheme_id is null then m.product_code else a.product_code end as product_code,
+      case when a.id is null then m.verifier_id else a.scheme_verifier_id end as verifier_id,
       array(select y.substance from allergy y where y.facility_id = m.facility_id and y.member_id = m.id
         and y.withdrawn_at is null order by y.recorded_at) as allergies,
       (select coalesce(json_agg(json_build_object('code', g.code, 'limits', (
@@ -32,7 +34,7 @@ export async function readRulePatient(
           and g.withdrawn_at is null) as diagnoses
     from authorized_member m
     left join lateral (
-      select id, scheme_id, product_code from card_authorization a
+      select id, scheme_id, product_code, scheme_verifier_id from card_authorization a
       where facility_id = m.facility_id and member_id = m.id and withdrawn_at is null
         and ${isCurrent(facilityId, memberId)}
       order by created_at desc limit 1
@@ -44,6 +46,7 @@ export async function readRulePatient(
     dateOfBirth: row.date_of_birth,
     schemeId: row.scheme_id,
     productCode: row.product_code,
+    schemeVerifierId: row.verifier_id,
     allergies: row.allergies,
     diagnoses: row.diagnoses,
   };

@@ -22,6 +22,7 @@ export function unansweredAllergy(
       dateOfBirth: null,
       schemeId: null,
       productCode: null,
+      schemeVerifierId: '',
       allergies: open.map(({ substance }) => substance),
       diagnoses: [],
     },

@@ -8,6 +8,11 @@ export interface RulePatient {
   dateOfBirth: string | null;
   schemeId: string | null;
   productCode: string | null;
+  /**
+   * The verifier whose own scheme pays, if it has one; '': the scheme of all other cards. Without a current
+   * authorization, the verifier of the card.
+   */
+  schemeVerifierId: string;
   /** Substances of the recorded allergies, without those that were withdrawn. */
   allergies: readonly string[];
   /** Diagnoses under the latest valid authorization, each with the limits of its code. */

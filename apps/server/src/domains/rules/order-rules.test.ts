@@ -33,6 +33,7 @@ function line(item: Partial<RuleItem> = {}, more: Partial<RuleCase> = {}): RuleC
       gender: 'Female',
       dateOfBirth: null,
       schemeId: '1001',
+      schemeVerifierId: '',
       productCode: 'NH001',
       allergies: [],
       diagnoses: [],

@@ -1,5 +1,5 @@
 import { type endpoints, type ImportOfFile, message, type TariffFetching } from '@afyakadi/contract';
-import { type Database, readerFor, readerOf } from '../../../platform/database/index.ts';
+import { col, type Database, type Reader, readerFor, readerOf, rows } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
 import type { Call } from '../../../platform/http/route.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -9,7 +9,7 @@ import type { SchemeTariff } from '../../../scheme/port/reference.ts';
 import { importerOf } from '../importer.ts';
 import type { ImportDeps } from '../stage.ts';
 import { keepsRegister, readImport } from '../store.ts';
-import { endLease, takeLease } from './lease.ts';
+import { endLease, type FetchLease, takeLease } from './lease.ts';
 import { refreshReference } from './reference.ts';
 import { takeIn } from './take-in.ts';
 
@@ -18,20 +18,22 @@ export interface FetchDeps extends ImportDeps {
 }
 
 /**
- * Fetches the scheme's tariff or exclusions and shows what they would change, without changing anything. Also updates
- * the scheme's reference lists. Failures: `conflict` if the facility keeps the register itself, or a fetch is running;
- * `notChecked`, `schemeAnswer` without an answer, or with an unrecognized one.
+ * Fetches the tariff or exclusions of one of the facility's schemes and shows what they would change, without changing
+ * anything. Also updates the reference lists, which are those of the scheme of all other cards. Failures: `conflict` if
+ * the facility keeps the register itself, the verifier has no scheme of its own, or a fetch is running; `notChecked`, `schemeAnswer` without an answer, or with an unrecognized one.
  */
 export async function fetchTariff(
   deps: FetchDeps,
   call: Call<typeof endpoints.fetchTariff>,
 ): Promise<ImportOfFile> {
   const { database } = deps;
-  const { facility } = call.caller;
-  const { possible, daily } = await tariffFetching(deps, facility);
-  if (!possible) throw new Failure('conflict', message('imports.ownTariff'));
-  const lease = newId();
-  const leased = { facilityId: facility.id, lease };
+  const { kind, verifierId = '' } = call.body;
+  const facility = { ...call.caller.facility, verifierId };
+  const { possible, daily, others } = await tariffFetching(deps, facility);
+  if (verifierId !== '' && !others.some((one) => one.verifierId === verifierId))
+    throw new Failure('conflict', message('imports.noOwnScheme'));
+  if (verifierId === '' && !possible) throw new Failure('conflict', message('imports.ownTariff'));
+  const leased = { facilityId: facility.id, verifierId, lease: newId() };
   await database.transaction(facility.id, async (tx) => {
     await call.idempotency.begin(tx);
     if (!(await takeLease(tx, { ...leased, now: call.now })))
@@ -39,14 +41,13 @@ export async function fetchTariff(
   });
   try {
     const tariff = await answered(
-      deps.scheme.tariff({ facility }).then(assertHasPrices(daily)),
+      deps.scheme.tariff({ facility }).then(assertHasPrices(daily || verifierId !== '')),
       message('imports.tariffUnavailable'),
     );
     // Separate from the tariff, which is useful without the forms; the nightly job retries these.
-    if (daily) await refreshReference(deps, facility).catch(() => {});
-    const { kind } = call.body;
+    if (daily && verifierId === '') await refreshReference(deps, facility).catch(() => {});
     return await database.transaction(facility.id, async (tx) => {
-      const taken = await takeIn(deps, tx, importerOf(call), { kind, tariff });
+      const taken = await takeIn(deps, tx, importerOf(call), { kind, verifierId, tariff });
       await endLease(tx, { ...leased, lookedAt: call.now, next: null });
       const item = await readImport(readerOf(tx), facility.id, taken.id);
       await call.idempotency.complete(tx, { ok: item });
@@ -78,7 +79,7 @@ const assertHasPrices =
 /** Releases the lease if the transaction that ends the fetch failed; otherwise that transaction released it. */
 export async function releaseLease(
   database: Database,
-  leased: { facilityId: string; lease: string },
+  leased: FetchLease,
   next: Date | null = null,
 ): Promise<void> {
   await database
@@ -86,22 +87,45 @@ export async function releaseLease(
     .catch(() => {});
 }
 
-/** Whether the facility's tariff can be fetched, is so by the clock, and when it was last. */
+/**
+ * Whether the facility's tariff can be fetched, is so by the clock, and when it was last; the same for each verifier's own
+ * scheme, which always can.
+ */
 export async function tariffFetching(
   { database, scheme }: Pick<FetchDeps, 'database' | 'scheme'>,
   facility: SchemeFacility,
 ): Promise<TariffFetching> {
   const read = readerFor(database, facility.id);
-  const [{ remote }, isKeeper, [row]] = await Promise.all([
-    scheme.traits(facility),
+  const [{ remote }, isKeeper, [row], others] = await Promise.all([
+    scheme.traits({ ...facility, verifierId: '' }),
     keepsRegister(read, facility.id),
     read(
-      database.build.selectFrom('scheme_fetch').select('looked_at').where('facility_id', '=', facility.id),
+      database.build
+        .selectFrom('scheme_fetch')
+        .select('looked_at')
+        .where('facility_id', '=', facility.id)
+        .where('verifier_id', '=', ''),
     ),
+    readOthers(read, facility.id),
   ]);
   return {
     possible: remote || !isKeeper,
     daily: remote,
     lookedAt: row?.looked_at ? row.looked_at.toISOString() : null,
+    others,
   };
+}
+
+async function readOthers(read: Reader, facilityId: string): Promise<TariffFetching['others']> {
+  const found = await read(
+    rows({ ...col.from('verifier', 'id', 'name'), looked_at: col.nullable(col.timestamptz) })`
+      select v.id, v.name, h.looked_at from facility_scheme s join verifier v on v.id = s.verifier_id
+      left join scheme_fetch h on h.facility_id = s.facility_id and h.verifier_id = s.verifier_id
+      where s.facility_id = ${facilityId} and s.adapter <> 'register' order by v.name`,
+  );
+  return found.map(({ id, name, looked_at }) => ({
+    verifierId: id,
+    name,
+    lookedAt: looked_at?.toISOString() ?? null,
+  }));
 }

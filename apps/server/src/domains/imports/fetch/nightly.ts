@@ -2,7 +2,7 @@ import { col, type Row, readerOf, rows, type Tx } from '../../../platform/databa
 import { Failure } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Job, JobRun } from '../../../platform/worker/periodic.ts';
-import type { SchemeFacility } from '../../../scheme/port/index.ts';
+import type { CardFacility } from '../../../scheme/port/index.ts';
 import type { SchemeTariff } from '../../../scheme/port/reference.ts';
 import { byClock } from '../importer.ts';
 import { type FetchDeps, readTariff, releaseLease } from './fetch.ts';
@@ -17,8 +17,8 @@ export interface NightlyDeps extends FetchDeps {
 }
 
 /**
- * Fetches from each facility's scheme once a night: updates the reference lists, and stores a changed tariff as an
- * import for a person to apply. Retries an unavailable scheme after half an hour.
+ * Fetches from each facility's schemes once a night, from each at its own time: updates the reference lists, and stores a
+ * changed tariff as an import for a person to apply. Retries an unavailable scheme after half an hour.
  */
 export function fetchJob(deps: NightlyDeps): Job {
   return {
@@ -26,8 +26,8 @@ export function fetchJob(deps: NightlyDeps): Job {
     interval: 'fetchTariff',
     async run(run) {
       const due = await run.underLock(null, (tx) =>
-        readerOf(tx)(rows({ id: col.uuid, code: col.text, name: col.text })`
-          select facility_id as id, code, name from fetches_due(${run.now})`),
+        readerOf(tx)(rows({ id: col.uuid, code: col.text, name: col.text, verifierId: col.text })`
+          select facility_id as id, code, name, verifier_id as "verifierId" from tariffs_due(${run.now})`),
       );
       const failed: unknown[] = [];
       for (const facility of due) {
@@ -43,21 +43,23 @@ export function fetchJob(deps: NightlyDeps): Job {
   };
 }
 
-async function fetchOne(deps: NightlyDeps, facility: SchemeFacility, { now }: JobRun): Promise<void> {
+async function fetchOne(deps: NightlyDeps, facility: CardFacility, { now }: JobRun): Promise<void> {
   const { database, scheme } = deps;
-  const leased = { facilityId: facility.id, lease: newId() };
-  if (!(await database.transaction(facility.id, (tx) => takeLease(tx, { ...leased, now })))) return;
+  const { id: facilityId, verifierId } = facility;
+  const leased = { facilityId, verifierId, lease: newId() };
+  if (!(await database.transaction(facilityId, (tx) => takeLease(tx, { ...leased, now })))) return;
   let next: Date | null = soon(now, Math.random());
   try {
     // Thrown only after the tariff is fetched: otherwise one unrecognized form would block the tariff every night.
     const failures: unknown[] = [];
-    await refreshReference(deps, facility).catch((error: unknown) => failures.push(error));
+    if (verifierId === '')
+      await refreshReference(deps, facility).catch((error: unknown) => failures.push(error));
     const tariff = await readTariff(scheme, facility);
     for (const kind of ['tariff', 'exclusions'] as const)
       await takeNews(deps, facility, { kind, tariff, now });
     next = nextNight(now, deps.dayOf, Math.random());
     const ended = { ...leased, lookedAt: now, next };
-    await database.transaction(facility.id, (tx) => endLease(tx, ended));
+    await database.transaction(facilityId, (tx) => endLease(tx, ended));
     if (failures.length > 0) throw failures[0];
   } finally {
     await releaseLease(database, leased, next);
@@ -68,14 +70,14 @@ class NothingNew extends Error {}
 
 async function takeNews(
   deps: NightlyDeps,
-  facility: SchemeFacility,
+  { id: facilityId, verifierId }: CardFacility,
   fetched: { kind: 'tariff' | 'exclusions'; tariff: SchemeTariff; now: Date },
 ): Promise<void> {
-  const importer = byClock({ facilityId: facility.id, now: fetched.now, today: deps.dayOf(fetched.now) });
+  const importer = byClock({ facilityId, now: fetched.now, today: deps.dayOf(fetched.now) });
   try {
-    await deps.database.transaction(facility.id, async (tx) => {
-      const before = await latestFetched(tx, facility.id, fetched.kind);
-      const taken = await takeIn(deps, tx, importer, fetched);
+    await deps.database.transaction(facilityId, async (tx) => {
+      const before = await latestFetched(tx, { facilityId, verifierId }, fetched.kind);
+      const taken = await takeIn(deps, tx, importer, { ...fetched, verifierId });
       if (!isNews(taken, before)) throw new NothingNew();
     });
   } catch (error) {
@@ -87,13 +89,14 @@ type Before = Pick<Row<'import'>, 'state' | 'file_hash' | 'missing_too'>;
 
 function latestFetched(
   tx: Tx,
-  facilityId: string,
+  { facilityId, verifierId }: { facilityId: string; verifierId: string },
   kind: 'tariff' | 'exclusions',
 ): Promise<Before | undefined> {
   return tx
     .selectFrom('import')
     .select(['state', 'file_hash', 'missing_too'])
     .where('facility_id', '=', facilityId)
+    .where('verifier_id', '=', verifierId)
     .where('kind', '=', kind)
     .where('source', '=', 'scheme')
     .where('state', '<>', 'failed')

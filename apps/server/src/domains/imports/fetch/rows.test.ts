@@ -17,9 +17,9 @@ const price = (more: Partial<TariffPrice>): TariffPrice => ({
   ...more,
 });
 
-async function staged(kind: 'tariff' | 'exclusions', tariff: Partial<SchemeTariff>) {
+async function staged(kind: 'tariff' | 'exclusions', tariff: Partial<SchemeTariff>, verifierId = '') {
   const whole: SchemeTariff = { prices: [], exclusions: [], ...tariff };
-  const { found, read } = await fetchedRows(kind, whole, '2026-11-22');
+  const { found, read } = await fetchedRows(kind, { tariff: whole, verifierId }, '2026-11-22');
   const rows = [];
   for await (const piece of found) rows.push(...piece.map(read));
   return rows;
@@ -33,6 +33,14 @@ const taken = async (...prices: TariffPrice[]) =>
   }));
 
 describe('the rows of a scheme’s tariff', () => {
+  it('of a verifier’s own scheme are those that it sent, each with its own limits', async () => {
+    const sent = [price({ schemeId: null, maximumQuantity: 9 }), price({ schemeId: 'WCF', needsApproval: true })];
+    expect(await staged('tariff', { prices: sent }, 'WCF')).toMatchObject([
+      { key: '30001', wanted: { schemeId: null, unitPrice: 50, needsApproval: false, maximumQuantity: 9 } },
+      { key: '30001 WCF', wanted: { schemeId: 'WCF', needsApproval: true, maximumQuantity: null } },
+    ]);
+  });
+
   it('take the standard price from the first scheme, if none is for all', async () => {
     expect(await taken(price({ schemeId: '1002', unitPrice: 70 }), price({}))).toMatchObject([
       { key: '30001', schemeId: null, unitPrice: 50, category: 'medicine', active: true },

@@ -23,12 +23,17 @@ export interface FetchedRows {
  * them. A scheme names a price for each of its own schemes (`schemeId`) and rarely one for all, but an item here needs
  * a standard price too (for patients whose scheme is unknown): the price for all if there is one, else that of the
  * scheme with the lowest code. Where rows differ, the stricter one applies. A standard row also names the price lists
- * that include the item.
+ * that include the item. The tariff of a verifier's own scheme is stored as it is sent, so nothing is added to it.
  */
-export async function fetchedRows(kind: Fetched, tariff: SchemeTariff, today: string): Promise<FetchedRows> {
-  const read = rowReader(kind, today);
+export async function fetchedRows(
+  kind: Fetched,
+  { tariff, verifierId }: { tariff: SchemeTariff; verifierId: string },
+  today: string,
+): Promise<FetchedRows> {
+  const read = rowReader(kind, today, verifierId !== '');
   if (kind === 'exclusions') return { found: inPieces(exclusionCells(tariff)), read };
   const items = await byItem(tariff);
+  if (verifierId !== '') return { found: inPieces(sentCells(items)), read };
   const listed = await priceLists(items);
   return {
     found: inPieces(tariffCells(items)),
@@ -82,6 +87,10 @@ function* tariffCells(items: Items): Generator<Cells> {
     for (const row of standard) yield { ...cellsOf(strictest(row, rows)), schemeId: '' };
     for (const row of own) yield cellsOf(row);
   }
+}
+
+function* sentCells(items: Items): Generator<Cells> {
+  for (const rows of items.values()) for (const row of rows) yield cellsOf(row);
 }
 
 /** Returns the rows in force, grouped by item and sorted by the code of their scheme. */

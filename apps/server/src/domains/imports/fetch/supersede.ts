@@ -7,7 +7,7 @@ import { deleteRows } from '../staged-rows.ts';
 import { importStates } from '../state.ts';
 
 /**
- * Discards earlier imports from the scheme that were not applied, because a newer one replaces them. Discards a
+ * Discards earlier imports from the same scheme that were not applied, because a newer one replaces them. Discards a
  * scheduled one only if a person took the newer one: no job undoes a person's decision.
  */
 export async function discardSuperseded(
@@ -23,6 +23,13 @@ export async function discardSuperseded(
     .where('kind', '=', kind)
     .where('source', '=', 'scheme')
     .where('id', '<>', newer)
+    .where('verifier_id', '=', (eb) =>
+      eb
+        .selectFrom('import as n')
+        .select('n.verifier_id')
+        .where('n.facility_id', '=', facilityId)
+        .where('n.id', '=', newer),
+    )
     .where(expression(col.boolean)`state ${inStates(importStates.from(event))}`)
     .where('created_at', '<=', (eb) =>
       eb

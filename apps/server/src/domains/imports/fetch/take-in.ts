@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImportKind } from '@afyakadi/contract';
+import { type ImportKind, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { isUniqueViolation, type Tx } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
@@ -26,21 +26,31 @@ export interface TakenIn {
   hash: Buffer;
 }
 
+/** A scheme's answer; `verifierId`: whose own scheme gave it, '': that of all other cards. */
+export interface FetchedTariff {
+  kind: Exclude<ImportKind, 'members' | 'benefits'>;
+  verifierId: string;
+  tariff: SchemeTariff;
+}
+
 /**
  * Stores the scheme's answer as an import, compared with the present values, in the given transaction. Discards older
- * ones of this kind that nobody applied. Failure `conflict`: another import of this kind is running.
+ * ones of this kind and scheme that nobody applied. Failure `conflict`: another import of this kind is running, or the
+ * verifier has no scheme of its own any more.
  */
 export async function takeIn(
   { register }: ImportDeps,
   tx: Tx,
   importer: Importer,
-  { kind, tariff }: { kind: Exclude<ImportKind, 'members' | 'benefits'>; tariff: SchemeTariff },
+  fetched: FetchedTariff,
 ): Promise<TakenIn> {
   const ref: Walked = { facilityId: importer.facilityId, id: newId(), today: importer.today };
-  await begin(tx, importer, ref.id, kind);
+  const { kind, verifierId } = fetched;
+  if (verifierId !== '') await assertOwnScheme(tx, { facilityId: ref.facilityId, verifierId });
+  await begin(tx, importer, ref.id, fetched);
   const hash = createHash('sha256');
   let rows = 0;
-  const { found, read } = await fetchedRows(kind, tariff, importer.today);
+  const { found, read } = await fetchedRows(kind, fetched, importer.today);
   for await (const batch of batched(found, read)) {
     rows += batch.rows;
     hash.update(batch.json);
@@ -48,21 +58,41 @@ export async function takeIn(
   }
   await refuseDoubles(tx, ref, kind);
   await byIndexAlone(tx);
-  const part = partOf(register, { kind, source: 'scheme', keepsRegister: false });
+  const part = partOf(register, { kind, source: 'scheme', keepsRegister: false, verifierId });
   const here = <T>(work: (tx: Tx) => Promise<T>) => work(tx);
   await findDifferences(part, ref, here, async () => {});
   await findAllMissing(part, ref, here);
-  await countUse(tx, ref, { kind, source: 'scheme' });
+  await countUse(tx, ref, { kind, source: 'scheme', verifierId });
   const figures = await storeFigures(tx, ref);
   const digest = hash.digest();
   await transition(tx, ref, 'endComparing', { rows, done: 0, hash: digest });
   await discardSuperseded(tx, importer, { kind, newer: ref.id, event: 'replace' });
-  const detail = { kind, rows, ...figures };
+  const detail = { kind, rows, ...figures, ...(verifierId === '' ? {} : { verifierId }) };
   await importer.record(tx, { action: 'tariff.fetched', subjectType: 'import', subjectId: ref.id, detail });
   return { id: ref.id, figures, hash: digest };
 }
 
-async function begin(tx: Tx, importer: Importer, id: string, kind: ImportKind): Promise<void> {
+/** Also keeps the scheme from being removed until the transaction ends: it would take its tariff with it. */
+async function assertOwnScheme(
+  tx: Tx,
+  { facilityId, verifierId }: { facilityId: string; verifierId: string },
+): Promise<void> {
+  const own = await tx
+    .selectFrom('facility_scheme')
+    .select('verifier_id')
+    .where('facility_id', '=', facilityId)
+    .where('verifier_id', '=', verifierId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!own) throw new Failure('conflict', message('imports.noOwnScheme'));
+}
+
+async function begin(
+  tx: Tx,
+  importer: Importer,
+  id: string,
+  { kind, verifierId }: FetchedTariff,
+): Promise<void> {
   await tx
     .insertInto('import')
     .values({
@@ -71,7 +101,8 @@ async function begin(tx: Tx, importer: Importer, id: string, kind: ImportKind): 
       kind,
       state: importStates.initial.fetch,
       source: 'scheme',
-      file_name: `${kind}-of-scheme-${importer.today}`,
+      verifier_id: verifierId,
+      file_name: `${kind}-of-${verifierId || 'scheme'}-${importer.today}`,
       created_by: importer.accountId,
       created_at: importer.now,
       worked_at: sql`clock_timestamp()`,

@@ -573,6 +573,7 @@ export interface Tables {
     effective_on: string | null;
     priced: Generated<number>;
     given: Generated<number>;
+    verifier_id: Generated<string>;
   };
   import_row: {
     facility_id: string;
@@ -863,6 +864,7 @@ export interface Tables {
     next_at: Date | null;
     lease: string | null;
     leased_until: Date | null;
+    verifier_id: Generated<string>;
   };
   scheme_offer: {
     facility_id: string;
@@ -1038,6 +1040,22 @@ export interface Tables {
     id: string;
     name: string;
     of_scheme: Generated<boolean>;
+  };
+  verifier_exclusion: {
+    facility_id: string;
+    verifier_id: string;
+    item_code: string;
+    scheme_id: string;
+    product_code: string;
+  };
+  verifier_price: {
+    facility_id: string;
+    verifier_id: string;
+    item_code: string;
+    scheme_id: Generated<string>;
+    unit_price: number;
+    needs_approval: boolean;
+    maximum_quantity: number | null;
   };
   visit: {
     facility_id: string;

@@ -2,6 +2,11 @@ import type { ManagedItem } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney } from '../../../lib/text/format.ts';
 
+/** A price list; of a verifier's own scheme with the verifier's name. */
+function nameOf(verifier: string | null, schemeId: string): string {
+  return [verifier, schemeId].filter((part) => part).join(' ');
+}
+
 /** The item's prices and exclusions of each scheme. Only an import changes them. */
 export function ItemSchemes({ item: { prices, exclusions } }: { item: ManagedItem }) {
   const { t } = useLingui();
@@ -18,9 +23,9 @@ export function ItemSchemes({ item: { prices, exclusions } }: { item: ManagedIte
               <Trans>Price by scheme</Trans>
             </h3>
             <ul className="figures">
-              {prices.map(({ schemeId, unitPrice }) => (
-                <li key={schemeId} className="flex justify-between gap-4 py-0.5">
-                  <span>{schemeId}</span>
+              {prices.map(({ verifier, schemeId, unitPrice }) => (
+                <li key={`${verifier} ${schemeId}`} className="flex justify-between gap-4 py-0.5">
+                  <span>{nameOf(verifier, schemeId)}</span>
                   <span>{formatMoney(unitPrice)}</span>
                 </li>
               ))}
@@ -33,11 +38,9 @@ export function ItemSchemes({ item: { prices, exclusions } }: { item: ManagedIte
               <Trans>Excluded for</Trans>
             </h3>
             <ul className="figures">
-              {exclusions.map(({ schemeId, productCode }) => (
-                <li key={`${schemeId} ${productCode}`} className="py-0.5">
-                  <Trans>
-                    scheme {schemeId}, product {productCode}
-                  </Trans>
+              {exclusions.map(({ verifier, schemeId, productCode }) => (
+                <li key={`${verifier} ${schemeId} ${productCode}`} className="py-0.5">
+                  <ExclusionText schemeId={nameOf(verifier, schemeId)} productCode={productCode} />
                 </li>
               ))}
             </ul>
@@ -45,5 +48,13 @@ export function ItemSchemes({ item: { prices, exclusions } }: { item: ManagedIte
         ) : null}
       </div>
     </section>
+  );
+}
+
+function ExclusionText({ schemeId, productCode }: { schemeId: string; productCode: string }) {
+  return (
+    <Trans>
+      scheme {schemeId}, product {productCode}
+    </Trans>
   );
 }

@@ -47,7 +47,9 @@ export function ApplyDialog({ importFile, onApply, onClose }: ApplyDialogProps) 
   const [missing, refused] = [formatNumber(importFile.missing), formatNumber(importFile.refused)];
   const missingTooHelp = {
     members: t`${missing} members become inactive. Their cards are no longer accepted.`,
-    tariff: t`${missing} items or prices go out of use and can no longer be ordered. Existing orders stay.`,
+    tariff: importFile.scheme
+      ? t`${missing} prices end. The patients of this scheme then pay for these items themselves. Existing orders stay.`
+      : t`${missing} items or prices go out of use and can no longer be ordered. Existing orders stay.`,
     exclusions: t`${missing} exclusions end: the scheme pays for these items again.`,
     benefits: t`${missing} entries end: the scheme pays without these co-payments and ceilings. Existing orders stay.`,
   }[importFile.kind];

@@ -1,31 +1,111 @@
-import type { TariffFetching } from '@afyakadi/contract';
+import type { ImportOfFile, TariffFetching } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { CloudDownload } from 'lucide-react';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailedBand } from '../../../ui/FailedBand.tsx';
-import { useImportKindLabel } from './labels.tsx';
+import { ImportStateBadge, useImportKindLabel, useImportName } from './labels.tsx';
 import { useFetchTariff } from './useFetchTariff.ts';
 
 export interface FetchTariffProps {
   kind: 'tariff' | 'exclusions';
   fetching: TariffFetching;
+  /** The fetched imports that wait for a person or for their day. */
+  waiting: readonly ImportOfFile[];
 }
 
-/** Fetches the scheme's prices or exclusions now, and shows when they were last fetched. */
-export function FetchTariff({ kind, fetching: { daily, lookedAt } }: FetchTariffProps) {
+/** Fetches the scheme's prices or exclusions now; of several schemes, each by itself. */
+export function FetchTariff({ kind, fetching, waiting }: FetchTariffProps) {
+  const { t } = useLingui();
+  const { possible, daily, lookedAt, others } = fetching;
+  const ofKind = waiting.filter((one) => one.kind === kind);
+  if (others.length === 0)
+    return possible ? (
+      <div className="flex flex-col gap-2 border-b border-line pb-3">
+        <FetchButton kind={kind} daily={daily} lookedAt={lookedAt} />
+      </div>
+    ) : null;
+  return (
+    <ul className="flex flex-col divide-y divide-line border-b border-line">
+      {possible ? (
+        <SchemeLine
+          kind={kind}
+          scheme={{ name: t`All other cards`, daily, lookedAt }}
+          waiting={ofKind.filter(({ scheme }) => scheme === null)}
+        />
+      ) : null}
+      {others.map(({ verifierId, name, lookedAt: lastLookedAt }) => (
+        <SchemeLine
+          key={verifierId}
+          kind={kind}
+          scheme={{ name, verifierId, daily: true, lookedAt: lastLookedAt }}
+          waiting={ofKind.filter(({ scheme }) => scheme?.verifierId === verifierId)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface FetchedScheme {
+  /** Of several schemes, which one. */
+  name?: string;
+  /** The verifier whose own scheme it is. */
+  verifierId?: string;
+  daily: boolean;
+  lookedAt: string | null;
+}
+
+/** One of several schemes: its name, its button, and what was fetched from it and waits. */
+function SchemeLine({
+  kind,
+  scheme,
+  waiting,
+}: {
+  kind: FetchTariffProps['kind'];
+  scheme: FetchedScheme;
+  waiting: readonly ImportOfFile[];
+}) {
+  const importName = useImportName();
+  return (
+    <li className="flex flex-col gap-2 py-3 first:pt-0">
+      <h3 className="font-medium">{scheme.name}</h3>
+      <FetchButton kind={kind} {...scheme} />
+      {waiting.map((importFile) => (
+        <p key={importFile.id} className="flex flex-wrap items-center gap-x-3">
+          <Link
+            to="/admin/imports/$importId"
+            params={{ importId: importFile.id }}
+            className="control inline-flex items-center rounded-md font-medium wrap-anywhere text-accent-strong underline-offset-4 hover:underline"
+          >
+            {importName(importFile)}
+          </Link>
+          <ImportStateBadge state={importFile.state} />
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function FetchButton({
+  kind,
+  name,
+  verifierId,
+  daily,
+  lookedAt,
+}: FetchedScheme & { kind: FetchTariffProps['kind'] }) {
   const { t } = useLingui();
   const word = useImportKindLabel()(kind);
-  const { pending, failed, run } = useFetchTariff(kind);
+  const { pending, failed, run } = useFetchTariff(kind, verifierId);
   const at = formatMoment(lookedAt);
   return (
-    <div className="flex flex-col gap-2 border-b border-line pb-3">
+    <>
       <FailedBand failed={failed} announce="none" />
       <Button
         className="self-start"
         icon={<CloudDownload aria-hidden size={18} />}
         pending={pending}
-        aria-label={t`Fetch from the scheme: ${word}`}
+        aria-label={name ? t`Fetch from the scheme: ${word}, ${name}` : t`Fetch from the scheme: ${word}`}
         onClick={() => void run()}
       >
         <Trans>Fetch from the scheme</Trans>
@@ -40,6 +120,6 @@ export function FetchTariff({ kind, fetching: { daily, lookedAt } }: FetchTariff
         )}{' '}
         {daily && !pending ? <Trans>It is asked every night too.</Trans> : null}
       </p>
-    </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSettings } from '../queries.ts';
-import { FetchTariff } from './FetchTariff.tsx';
+import { FetchTariff, type FetchTariffProps } from './FetchTariff.tsx';
 import { ImportHistory } from './ImportHistory.tsx';
 import { KindCard } from './KindCard.tsx';
 import { useImportsHead } from './queries.ts';
@@ -9,11 +9,14 @@ import { ScheduledImports } from './ScheduledImports.tsx';
 /** Imports lists by file or from the scheme. Choosing a file changes nothing yet; it leads to a dry run. */
 export function ImportsScreen() {
   const keepsRegister = useSettings().data?.item.keepsRegister;
-  const { fetching, scheduled = [] } = useImportsHead().data ?? {};
+  const { fetching, scheduled = [], waiting = [] } = useImportsHead().data ?? {};
+  const canFetch = fetching !== undefined && (fetching.possible || fetching.others.length > 0);
+  const fetchOf = (kind: FetchTariffProps['kind']) =>
+    canFetch ? <FetchTariff kind={kind} fetching={fetching} waiting={waiting} /> : undefined;
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
-        {fetching?.possible ? (
+        {canFetch ? (
           <Trans>
             Import whole lists from a file, or prices and exclusions from the scheme itself. They are first
             compared with the current data: nothing changes until you have reviewed and applied it.
@@ -30,12 +33,12 @@ export function ImportsScreen() {
         <KindCard
           kind="tariff"
           about={<Trans>Medicines, tests and services with their prices, for all schemes or for one.</Trans>}
-          fetching={fetching?.possible ? <FetchTariff kind="tariff" fetching={fetching} /> : undefined}
+          fetching={fetchOf('tariff')}
         />
         <KindCard
           kind="exclusions"
           about={<Trans>Items that a scheme does not pay for, by product of the scheme.</Trans>}
-          fetching={fetching?.possible ? <FetchTariff kind="exclusions" fetching={fetching} /> : undefined}
+          fetching={fetchOf('exclusions')}
         />
         <KindCard
           kind="benefits"

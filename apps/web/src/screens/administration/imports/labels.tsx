@@ -19,9 +19,13 @@ export function useImportKindLabel(): (kind: ImportKind) => string {
 export function useImportName(): (importFile: ImportOfFile) => string {
   const { t } = useLingui();
   const kindLabel = useImportKindLabel();
-  return ({ source, fileName, kind, createdAt }) => {
+  return ({ source, scheme, fileName, kind, createdAt }) => {
     if (source === 'file') return fileName || kindLabel(kind);
     const at = formatMoment(createdAt);
+    if (scheme !== null) {
+      const { name } = scheme;
+      return kind === 'exclusions' ? t`Excluded items of ${name}, ${at}` : t`Tariff of ${name}, ${at}`;
+    }
     return kind === 'exclusions' ? t`Excluded items of the scheme, ${at}` : t`Tariff of the scheme, ${at}`;
   };
 }

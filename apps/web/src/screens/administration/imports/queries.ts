@@ -21,14 +21,16 @@ export function useImports() {
   });
 }
 
-/** Fetches the scheduled imports, and whether the scheme's tariff can be fetched. */
+/** Fetches the imports that wait, and from which schemes a tariff can be fetched. */
 export function useImportsHead() {
   return useQuery({
     queryKey: ['admin', 'imports', 'head'],
     queryFn: async ({ signal }) => {
       const query = { pageNo: 0, pageSize: 100, sortBy: ['createdAt', 'desc'] as ['createdAt', 'desc'] };
       const { itemList, fetching } = await call('imports', { query, signal });
-      return { fetching, scheduled: itemList.filter(({ state }) => state === 'scheduled') };
+      const scheduled = itemList.filter(({ state }) => state === 'scheduled');
+      const ready = itemList.filter(({ state, source }) => state === 'ready' && source === 'scheme');
+      return { fetching, scheduled, waiting: [...ready, ...scheduled] };
     },
     staleTime: 0,
   });
