@@ -57,7 +57,8 @@ grant execute on function tariff_of_verifier(uuid, text, text, text, text) to af
 -- '': from a file, or of the scheme of all other cards. The key of scheme_fetch follows in 0085: until then no tariff of a
 -- verifier's own scheme is fetched, so the release before sees none.
 alter table import add column verifier_id text not null default '';
-alter table scheme_fetch add column verifier_id text not null default '';
+alter table scheme_fetch add column verifier_id text not null default '',
+  add constraint scheme_fetch_one check (verifier_id = '');
 create unique index scheme_fetch_by_verifier on scheme_fetch (facility_id, verifier_id);
 create function tariffs_due(p_now timestamptz)
   returns table (facility_id uuid, code text, name text, verifier_id text)

@@ -317,7 +317,7 @@ describe('the months of a verifier’s own scheme', () => {
   const ofWorkers = async () =>
     (await clerk.months()).body.itemList.filter(({ scheme }) => scheme !== null && scheme !== undefined);
 
-  it('have folio numbers and figures of their own', async () => {
+  it('have folio numbers and figures of their own, and their claims are sent to it', async () => {
     const made = [];
     for (const scheme of ['WCF', '', 'WCF'])
       made.push(await createClaim(server, tokens.doctor, items, { scheme }));
@@ -326,6 +326,13 @@ describe('the months of a verifier’s own scheme', () => {
       { scheme: workers, folios: 0, unsent: 2, unsentAmount: 17_000 },
     ]);
     expect(await theMonth()).toMatchObject({ scheme: null, unsent: 1, unsentAmount: 8_500 });
+    asked.length = 0;
+    for (const claim of made) await clerk.submit(claim);
+    expect(asked).toEqual(['WCF', '', 'WCF']);
+    // Here one register answers for both, whose folio numbers would meet in the month that is over.
+    const received = 'select submission_no from register.claim where claim_month <> $1';
+    await server.rows(`delete from register.claim_line where submission_no in (${received})`, [month.month]);
+    await server.rows('delete from register.claim where claim_month <> $1', [month.month]);
   });
 
   it('are compared, closed and paid beside the others', async () => {

@@ -134,14 +134,16 @@ async function atNight(days: number, changed: (scheme: Scheme) => Scheme = (sche
 }
 
 /** A scheme that does not list an item any more. */
-const without = (own: string, itemCode: string) => (scheme: Scheme): Scheme => ({
-  ...scheme,
-  tariff: async (query) => {
-    const tariff = await scheme.tariff(query);
-    if (query.facility.verifierId !== own) return tariff;
-    return { ...tariff, prices: tariff.prices.filter((price) => price.itemCode !== itemCode) };
-  },
-});
+const without =
+  (own: string, itemCode: string) =>
+  (scheme: Scheme): Scheme => ({
+    ...scheme,
+    tariff: async (query) => {
+      const tariff = await scheme.tariff(query);
+      if (query.facility.verifierId !== own) return tariff;
+      return { ...tariff, prices: tariff.prices.filter((price) => price.itemCode !== itemCode) };
+    },
+  });
 
 describe('the tariffs of two schemes', () => {
   it('are fetched and applied each by itself, and change nothing of the other', async () => {
@@ -221,6 +223,20 @@ describe('the tariffs of two schemes', () => {
       schemeId: '1001',
       unitPrice: 9_000,
     });
+  });
+
+  it('wait until the upgrade to several tariffs is finished', async () => {
+    const before = await server.rows('select 1 from import');
+    await server.rows(
+      "alter table scheme_fetch add constraint scheme_fetch_one check (verifier_id = '') not valid",
+    );
+    const refused = await askFor(server, tokens.admin, 'tariff', {}, verifierId);
+    expect([refused.status, refused.body.description]).toEqual([
+      409,
+      expect.stringContaining('migrate finish'),
+    ]);
+    await server.rows('alter table scheme_fetch drop constraint scheme_fetch_one');
+    expect(await server.rows('select 1 from import')).toEqual(before);
   });
 
   it('are not fetched from a verifier without a scheme of its own', async () => {
@@ -305,6 +321,8 @@ it('removes the tariff with its scheme, but not while something of it waits', as
     await server.post(`/admin/imports/${id}/discard`, { token: tokens.admin });
   const before = await others();
   expect((await remove()).status).toBe(200);
-  expect(await server.rows('select 1 from verifier_price union all select 1 from verifier_exclusion')).toEqual([]);
+  expect(
+    await server.rows('select 1 from verifier_price union all select 1 from verifier_exclusion'),
+  ).toEqual([]);
   expect(await others()).toEqual(before);
 });

@@ -30,7 +30,6 @@ const definers: Record<string, string> = {
     'identifiers of facilities with events, and of the transactions that published them',
   facilities_with_bed_days: 'identifiers of facilities with an in-patient whose last midnight is not charged',
   facilities_with_empty_visits: 'identifiers of facilities with a visit that an order dialog left behind',
-  fetches_due: 'facilities that a scheme’s service serves and whose tariff is due: identifier, code and name',
   connections_after: 'identifiers of facilities with a connection to a scheme, some at a time',
   connections_to_check: 'identifiers of facilities whose credentials a scheme refuses or has not seen yet',
   delete_old_requests: 'how many old verification attempts and idempotency keys it deleted',
@@ -52,6 +51,8 @@ const definers: Record<string, string> = {
   sessions_changed: 'identifiers of sessions that were closed, and when',
   sign_in_candidates: 'accounts by an identifier, before their facility is known',
   take_reference: 'nothing: it adds to the lists of all facilities what a scheme says of its forms',
+  tariffs_due:
+    'schemes of facilities that a service serves and whose tariff is due: verifier, identifier, code and name',
   tidy_imports: 'nothing: it forgets the rows of old imports',
 };
 

@@ -215,7 +215,9 @@ export const managedItem = z.object({
    * Prices of schemes that differ from `unitPrice`, and those of verifiers' own schemes, with the verifier's name.
    * `schemeId` empty: all price lists of that scheme.
    */
-  prices: z.array(z.object({ verifier: z.string().nullable(), schemeId: z.string(), unitPrice: z.number().int() })),
+  prices: z.array(
+    z.object({ verifier: z.string().nullable(), schemeId: z.string(), unitPrice: z.number().int() }),
+  ),
   exclusions: z.array(
     z.object({ verifier: z.string().nullable(), schemeId: z.string(), productCode: z.string() }),
   ),

@@ -87,7 +87,9 @@ async function findMissing(tx: Tx, batch: StagedRows, verifierId: string): Promi
 async function insertItems(tx: Tx, batch: StagedRows): Promise<void> {
   const added = sql`${staged(batch)} and s.outcome = 'added' and s.wanted ? 'itemName'`;
   const [counted] = await readerOf(tx)(
-    rows({ added: col.integer })`select count(distinct s.wanted->>'itemCode') as added from import_row s where ${added}`,
+    rows({
+      added: col.integer,
+    })`select count(distinct s.wanted->>'itemCode') as added from import_row s where ${added}`,
   );
   const ids = Array.from({ length: counted?.added ?? 0 }, newId);
   if (ids.length === 0) return;

@@ -20,16 +20,16 @@ export const schemePrice = sql`left join lateral (
     ) q on true`;
 
 /** SQL: selects of what a verifier's own scheme says of an item `i` for the scheme `w`; null without such a tariff. */
-const ofVerifier = (selected: RawBuilder<unknown>) => sql`case when w.verifier_id <> '' then (select ${selected}
+const ofVerifier = (
+  selected: RawBuilder<unknown>,
+) => sql`case when w.verifier_id <> '' then (select ${selected}
   from tariff_of_verifier(i.facility_id, w.verifier_id, w.scheme_id, w.product_code, i.item_code) o) end`;
 
 /** SQL: the price of an item `i` for the scheme `w`, after `schemePrice`. Whole TZS. */
 export const price = sql`coalesce(${ofVerifier(sql`coalesce(o.unit_price, i.unit_price)`)}, q.unit_price, i.unit_price)`;
 
 /** SQL: whether the scheme `w` pays for an item `i` (domain §6). */
-export const isCovered = expression(
-  col.boolean,
-)`coalesce(${ofVerifier(sql`o.listed and not o.excluded`)},
+export const isCovered = expression(col.boolean)`coalesce(${ofVerifier(sql`o.listed and not o.excluded`)},
         (i.scheme_ids is null or coalesce(w.scheme_id = any(i.scheme_ids), false))
         and not exists (select from excluded_service x where x.facility_id = i.facility_id
           and x.item_code = i.item_code and x.scheme_id = w.scheme_id and x.product_code = w.product_code))`;

@@ -1,5 +1,12 @@
 import { type endpoints, type ImportOfFile, message, type TariffFetching } from '@afyakadi/contract';
-import { col, type Database, type Reader, readerFor, readerOf, rows } from '../../../platform/database/index.ts';
+import {
+  col,
+  type Database,
+  type Reader,
+  readerFor,
+  readerOf,
+  rows,
+} from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
 import type { Call } from '../../../platform/http/route.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -1,5 +1,5 @@
 import { message } from '@afyakadi/contract';
-import { isUniqueViolation, type Tx } from '../../../platform/database/index.ts';
+import { isCheckViolation, type Tx } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
 
 /** Longest duration of a fetch, in seconds: after it the process with the lease counts as gone. */
@@ -35,7 +35,7 @@ export async function takeLease(
     .returning('facility_id')
     .executeTakeFirst()
     .catch((error: unknown) => {
-      throw isUniqueViolation(error, 'scheme_fetch_pkey')
+      throw isCheckViolation(error, 'scheme_fetch_one')
         ? new Failure('conflict', message('connection.upgradeUnfinished'))
         : error;
     });

@@ -34,7 +34,10 @@ const taken = async (...prices: TariffPrice[]) =>
 
 describe('the rows of a scheme’s tariff', () => {
   it('of a verifier’s own scheme are those that it sent, each with its own limits', async () => {
-    const sent = [price({ schemeId: null, maximumQuantity: 9 }), price({ schemeId: 'WCF', needsApproval: true })];
+    const sent = [
+      price({ schemeId: null, maximumQuantity: 9 }),
+      price({ schemeId: 'WCF', needsApproval: true }),
+    ];
     expect(await staged('tariff', { prices: sent }, 'WCF')).toMatchObject([
       { key: '30001', wanted: { schemeId: null, unitPrice: 50, needsApproval: false, maximumQuantity: 9 } },
       { key: '30001 WCF', wanted: { schemeId: 'WCF', needsApproval: true, maximumQuantity: null } },

@@ -26,11 +26,7 @@ export const usedBy = ({ kind, source, scheme }: ImportOfFile): UsedBy => ({
  * minus all of it where an item is removed or excluded. An item's row counts its use by anybody, a scheme's price its
  * use by members of the scheme. Only patients whose scheme sent it count. One statement. Does nothing for a file.
  */
-export async function countUse(
-  tx: Tx,
-  ref: Walked,
-  { kind, source, verifierId }: UsedBy,
-): Promise<void> {
+export async function countUse(tx: Tx, ref: Walked, { kind, source, verifierId }: UsedBy): Promise<void> {
   if (source === 'file') return;
   const rowsOf = (key: RawBuilder<unknown>) => sql`
     select g.*, r.ctid as place, r.outcome, r.wanted, r.present, n.unit_price as standard
@@ -43,7 +39,10 @@ export async function countUse(
           rowsOf(sql`g.exclusion_key`),
           sql`sum(case h.outcome when 'missing' then h.amount else - h.amount end)`,
         ]
-      : [sql`${rowsOf(sql`g.item_code`)} union all ${rowsOf(sql`g.price_key`)}`, tariffStake(ref, verifierId)];
+      : [
+          sql`${rowsOf(sql`g.item_code`)} union all ${rowsOf(sql`g.price_key`)}`,
+          tariffStake(ref, verifierId),
+        ];
   await bySets(tx);
   await sql`
     with recent as materialized (
