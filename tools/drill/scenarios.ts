@@ -60,6 +60,17 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: 'crash',
+    text: 'a process of the primary killed (kill -9), so that PostgreSQL recovers',
+    failsOver: true,
+    async fail({ cluster }) {
+      const [row] = await cluster.query("select pid from pg_stat_activity where backend_type = 'walwriter'");
+      process.kill(Number(row?.pid), 'SIGKILL');
+    },
+    // It starts again by itself.
+    repair() {},
+  },
+  {
     name: 'disk',
     text: 'disk of the primary full',
     failsOver: true,
