@@ -108,9 +108,7 @@ function callerOf({ facility, staff, names }: Place, role: StaffRole): Caller {
 async function measureSize(run: Run, env: Record<string, string>, ground: Ground, size: number) {
   const { postmaster, stock } = ground;
   const product = await run.started(startProduct(env, run.log));
-  await timed('The product has sealed what was filled', () =>
-    untilIdle(product.pid, postmaster),
-  );
+  await timed('The product has sealed what was filled', () => untilIdle(product.pid, postmaster));
   await ground.tidy();
   const bare = await run.started(startReference('bare', orderOf(ground, size), run.log));
   const floor = await run.started(startReference('floor', orderOf(ground, size), run.log));
