@@ -98,6 +98,7 @@ it('shows the ward what a stay comes to, and what is at risk without the name of
         params: { approved: 2, quantity: 3 },
         atRisk: 8_000,
       },
+      { code: 'needs-approval', severity: 'stop', category: 'test', params: {}, atRisk: 6_000 },
     ],
   });
   await user.click(await main().findByRole('button', { name: 'Interim bill of Neema Mushi' }));
@@ -108,6 +109,8 @@ it('shows the ward what a stay comes to, and what is at risk without the name of
   expect(totals.queryByText('Waived')).toBeNull();
   const reasons = within(dialog.getByRole('list', { name: 'What the scheme may refuse' }));
   expect(reasons.getByText('The scheme approved 2 of a medicine, and 3 were given.')).toBeVisible();
+  expect(reasons.queryByText('a medicine')).toBeNull();
+  expect(reasons.getByText('a test')).toBeVisible();
   await expectAccessible();
 
   await user.keyboard('{Escape}');

@@ -72,13 +72,14 @@ function FindingRow({ finding }: { finding: Bill['findings'][number] }) {
   const { category, itemName, params, atRisk } = finding;
   const hidden = category === 'medicine' ? t`a medicine` : category === 'test' ? t`a test` : undefined;
   const reason = text({ ...finding, params: { ...params, ...(hidden && { item: hidden }) } });
+  const label = itemName ?? hidden;
   return (
     <li className="flex items-start justify-between gap-4 px-3 py-2">
       <div className="min-w-0">
         <p className="break-words first-letter:uppercase">{reason}</p>
-        <p className="text-sm break-words text-muted first-letter:uppercase empty:hidden">
-          {itemName ?? hidden}
-        </p>
+        {label && !reason.includes(label) ? (
+          <p className="text-sm break-words text-muted first-letter:uppercase">{label}</p>
+        ) : null}
       </div>
       {atRisk > 0 ? (
         <p className="figures shrink-0 font-medium whitespace-nowrap">
