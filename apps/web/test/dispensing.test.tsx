@@ -65,6 +65,37 @@ it('shows its columns, the remaining quantity and what the patient pays', async 
   ]);
 });
 
+it('says what the patient pays of what is given now, as the line was split when it was ordered', async () => {
+  // TZS 300 of TZS 1,000 are left of the ceiling, and 4 of 20 were given before.
+  const line = {
+    ...paracetamol,
+    status: 'PartlyDispensed',
+    dispensedQuantity: 4,
+    remaining: 16,
+    splitTerms: { amountLeft: 300, waived: false },
+  } as const;
+  const multivitamin = {
+    ...paracetamol,
+    memberVisitItemId: newId(),
+    itemName: 'Multivitamin',
+    quantity: 2,
+    remaining: 2,
+    coverage: 'cash',
+  } as const;
+  const user = await openAtPharmacy(line, multivitamin);
+  const { dialog, amount } = await openDispense(user);
+  expect(dialog.getByText('The patient pays').parentElement).toHaveTextContent('Tsh 700');
+  await replaceText(user, amount, '3');
+  expect(dialog.getByText('The patient pays').parentElement).toHaveTextContent('Tsh 50');
+  await replaceText(user, amount, '2');
+  expect(dialog.queryByText('The patient pays')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+  await user.click(main().getByRole('button', { name: 'Dispense all' }));
+  const all = within(await screen.findByRole('dialog', { name: 'Dispense all' }));
+  expect(all.getByText('The patient pays').parentElement).toHaveTextContent('Tsh 800');
+});
+
 it('dispenses at least 1 and at most the remaining quantity', async () => {
   const user = await openAtPharmacy(paracetamol);
   const { amount, confirm } = await openDispense(user);

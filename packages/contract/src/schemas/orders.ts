@@ -77,6 +77,19 @@ export const split = z.object({
 });
 export type Split = z.infer<typeof split>;
 
+/** What decides who pays an order line, as it was when ordered. Money in whole TZS. */
+export const splitTerms = z.object({
+  /** The patient's part of the price, 0 to 100. */
+  copaymentPercent: z.number().int(),
+  /** How many the scheme still pays for; null: any number. */
+  numberLeft: z.number().int().nullable(),
+  /** What the scheme pays at most; null: without a ceiling. */
+  amountLeft: z.number().int().nullable(),
+  /** The facility may not charge the patient what the scheme does not pay. */
+  waived: z.boolean(),
+});
+export type SplitTerms = z.infer<typeof splitTerms>;
+
 /** An item as it can be ordered for one patient: the price is that of the patient's scheme, in whole TZS. */
 export const orderableItem = facilityItem.extend({
   /** The name without its pack. Packs of one medicine share it with strength and dosage, the smallest first. */
@@ -320,6 +333,8 @@ export const orderLine = z.object({
   needsApproval: z.boolean(),
   /** Of the whole quantity; null: the scheme pays all of it. */
   split: split.nullable(),
+  /** From these, what is given in parts is split; null: the product has no benefits for the item. */
+  splitTerms: splitTerms.nullable(),
   approvalNo: z.string().nullable(),
   /** The latest request or letter; null without one. */
   approval: approval.nullable(),

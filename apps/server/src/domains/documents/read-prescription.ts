@@ -1,7 +1,7 @@
-import { message, unpaidText } from '@afyakadi/contract';
+import { message, splitPrice, unpaidText } from '@afyakadi/contract';
 import { col, type Database, type Row, readerFor, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { shownSplit, splitPrice } from '../ledger/index.ts';
+import { shownSplit } from '../ledger/index.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
 import { activeAllergies } from '../record/index.ts';
 import type { PrintedPatient } from './forms/patient.ts';

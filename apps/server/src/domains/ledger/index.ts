@@ -26,7 +26,6 @@ export {
   recordedSplit,
   shownSplit,
   splitNext,
-  splitPrice,
   type Unpaid,
   type Used,
 } from './split.ts';

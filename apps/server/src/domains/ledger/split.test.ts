@@ -1,7 +1,7 @@
+import { type Priced, type SplitTerms, splitPrice } from '@afyakadi/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SplitTerms } from '../../platform/database/tables/column-types.ts';
-import { type Benefit, type Priced, partOf, splitNext, splitPrice, type Used } from './split.ts';
+import { type Benefit, partOf, splitNext, type Used } from './split.ts';
 
 const terms = (more: Partial<SplitTerms> = {}): SplitTerms => ({
   copaymentPercent: 0,

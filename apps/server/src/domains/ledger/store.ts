@@ -1,12 +1,11 @@
-import type { OrderLine, Split } from '@afyakadi/contract';
+import { type OrderLine, type Split, type SplitTerms, splitPrice } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { col, type RowOf, readerOf, rows, sendAlong, type Tx } from '../../platform/database/index.ts';
-import type { SplitTerms } from '../../platform/database/tables/column-types.ts';
 import type { ActingCaller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { benefitsOf, benefitsType } from './benefits.ts';
 import { isCovered, patientScheme, price, schemePrice } from './pricing.ts';
-import { partOf, splitNext, splitPrice, type Used } from './split.ts';
+import { partOf, splitNext, type Used } from './split.ts';
 
 export interface NewService {
   /** The order line, which the ledger copies. */

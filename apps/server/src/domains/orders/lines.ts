@@ -8,6 +8,7 @@ import {
   maySee,
   type OrderLine,
   type Role,
+  splitPrice,
 } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import {
@@ -21,7 +22,7 @@ import {
   type Tx,
 } from '../../platform/database/index.ts';
 import { approvalJoin } from '../approvals/index.ts';
-import { type Ledger, shownSplit, splitPrice } from '../ledger/index.ts';
+import { type Ledger, shownSplit } from '../ledger/index.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
 import { lockVisitOfLine, type VisitOfLines } from '../visits/index.ts';
 import type { Moments } from './moments.ts';
@@ -140,6 +141,7 @@ export function toOrderLine(row: LineRow, role: Role, findings: OrderLine['findi
         terms: row.split_terms,
       }),
     ),
+    splitTerms: row.split_terms,
     approvalNo: row.approval_no,
     approval: row.approval,
     status: row.status,

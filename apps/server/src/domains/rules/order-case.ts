@@ -1,6 +1,12 @@
-import type { Coverage, Gender, ItemCategory, Limit, Split } from '@afyakadi/contract';
-import type { SplitTerms } from '../../platform/database/tables/column-types.ts';
-import { splitPrice } from '../ledger/index.ts';
+import {
+  type Coverage,
+  type Gender,
+  type ItemCategory,
+  type Limit,
+  type Split,
+  type SplitTerms,
+  splitPrice,
+} from '@afyakadi/contract';
 
 /** What the rules read about the patient. */
 export interface RulePatient {

@@ -6,7 +6,6 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/api/api.ts';
 import { tooShort } from '../../lib/forms/rules.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
-import { formatMoney } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Check } from '../../ui/Check.tsx';
@@ -18,15 +17,15 @@ import { amountOf } from './amount.ts';
 import {
   asksReason,
   type Draft,
-  type Drafts,
   draftFor,
   firstDrafts,
+  patientPart,
   refusalsOf,
   type SentLine,
   sentLines,
   useOnlyLeft,
 } from './draft.ts';
-import { LineSummary } from './LineSummary.tsx';
+import { LineSummary, PatientPays } from './LineSummary.tsx';
 
 interface DispenseAllDialogProps {
   /** The current lines that can be dispensed. Lines that arrive later are not added to the open dialog. */
@@ -110,7 +109,12 @@ export function DispenseAllDialog({ lines: current, waiting, onClose, onDone }: 
             />
           ))}
         </div>
-        <PatientPays lines={given} drafts={drafts} />
+        <PatientPays
+          amount={given.reduce(
+            (sum, line) => sum + patientPart(line, amountOf(draftFor(drafts, line).amount)),
+            0,
+          )}
+        />
         {waiting > 0 ? (
           <p className="text-sm text-muted">
             <Plural
@@ -189,19 +193,5 @@ function LineFields({ line, draft, settled, autoFocus, asksReason, problem, onCh
         )}
       </div>
     </fieldset>
-  );
-}
-
-/** The patient's cash for the lines that the scheme does not cover. */
-function PatientPays({ lines, drafts }: { lines: readonly OrderLine[]; drafts: Drafts }) {
-  const amount = lines
-    .filter(({ coverage }) => coverage === 'cash')
-    .reduce((sum, line) => sum + line.unitPrice * amountOf(draftFor(drafts, line).amount), 0);
-  if (amount === 0) return null;
-  return (
-    <p className="flex justify-between gap-4 rounded-md bg-sunken px-3 py-2">
-      <Trans>The patient pays</Trans>
-      <span className="figures font-semibold">{formatMoney(amount, 'Tsh')}</span>
-    </p>
   );
 }

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { AmountField } from './AmountField.tsx';
 import { amountOf } from './amount.ts';
-import { asksReason, defaultQuantity, useOnlyLeft } from './draft.ts';
+import { asksReason, defaultQuantity, patientPart, useOnlyLeft } from './draft.ts';
 import { LineSummary, PatientPays } from './LineSummary.tsx';
 
 interface DispenseDialogProps {
@@ -70,7 +70,7 @@ export function DispenseDialog({ line, onClose, onDone }: DispenseDialogProps) {
             {...form.field('overrideReason')}
           />
         ) : null}
-        <PatientPays line={line} count={count} />
+        <PatientPays amount={patientPart(line, count)} />
       </ActionForm>
     </Dialog>
   );

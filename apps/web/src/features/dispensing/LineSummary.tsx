@@ -54,13 +54,13 @@ export function DoctorsReason({ line }: { line: OrderLine }) {
   );
 }
 
-/** What the patient pays for so many of a line that the scheme does not cover. */
-export function PatientPays({ line, count }: { line: OrderLine; count: number }) {
-  if (line.coverage !== 'cash' || !(count > 0 && count <= line.remaining)) return null;
+/** What the patient pays of what is given now, in whole TZS. Renders nothing for 0. */
+export function PatientPays({ amount }: { amount: number }) {
+  if (amount === 0) return null;
   return (
     <p className="flex justify-between gap-4 rounded-md bg-sunken px-3 py-2">
       <Trans>The patient pays</Trans>
-      <span className="figures font-semibold">{formatMoney(line.unitPrice * count, 'Tsh')}</span>
+      <span className="figures font-semibold">{formatMoney(amount, 'Tsh')}</span>
     </p>
   );
 }

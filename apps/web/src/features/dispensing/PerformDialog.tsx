@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { AmountField } from './AmountField.tsx';
 import { amountOf } from './amount.ts';
-import { useOnlyLeft } from './draft.ts';
+import { patientPart, useOnlyLeft } from './draft.ts';
 import { LineSummary, PatientPays } from './LineSummary.tsx';
 
 interface PerformDialogProps {
@@ -47,7 +47,8 @@ export function PerformDialog({ line, needsReport, onClose, onDone }: PerformDia
           size: size.trim() || null,
         },
       }),
-    success: t`${name}: recorded as done`,
+    // What happened comes first: on a phone a long name is cut.
+    success: t`Recorded as done: ${name}`,
     failure: failures.submission,
     onDone,
   });
@@ -74,7 +75,7 @@ export function PerformDialog({ line, needsReport, onClose, onDone }: PerformDia
           autoFocus={!asksAmount && line.asks.length === 0}
           {...form.field('report')}
         />
-        <PatientPays line={line} count={count} />
+        <PatientPays amount={patientPart(line, count)} />
       </ActionForm>
     </Dialog>
   );

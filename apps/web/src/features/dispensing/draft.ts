@@ -1,4 +1,5 @@
 import type { OrderLine } from '@afyakadi/contract';
+import { splitPrice } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { remainingQuantity } from '../../entities/approvals/status.ts';
 import type { CallInput } from '../../lib/api/api.ts';
@@ -19,6 +20,15 @@ export type SentLine = NonNullable<CallInput<'dispenseAll'>['body']>['lines'][nu
 export function defaultQuantity({ remaining, approval }: OrderLine): number {
   const approved = approval ? remainingQuantity(approval) : 0;
   return approved > 0 ? Math.min(remaining, approved) : remaining;
+}
+
+/** Returns what the patient pays of so many more of a line, in whole TZS; 0 for more than is left. */
+export function patientPart(line: OrderLine, count: number): number {
+  if (count > line.remaining) return 0;
+  const { unitPrice, coverage, splitTerms: terms, dispensedQuantity: before } = line;
+  const of = (quantity: number) =>
+    splitPrice({ unitPrice, quantity, covered: coverage !== 'cash', terms }).patient;
+  return of(before + count) - of(before);
 }
 
 /** Returns whether the pharmacist must give a reason: the doctor did not answer the allergy. */

@@ -9,6 +9,7 @@ import type {
   Message,
   ResultChoice,
   Role,
+  SplitTerms,
 } from '@afyakadi/contract';
 import type { ColumnType } from 'kysely';
 import type { StoredMessage } from '../messages.ts';
@@ -22,18 +23,6 @@ export interface StoredAnswer {
   reason: string;
   by: string;
   at: string;
-}
-
-/** What decides who pays an order line, as it was when ordered. Money in whole TZS. */
-export interface SplitTerms {
-  /** The patient's part of the price, 0 to 100. */
-  copaymentPercent: number;
-  /** How many the scheme still pays for; null: any number. */
-  numberLeft: number | null;
-  /** What the scheme pays at most; null: without a ceiling. */
-  amountLeft: number | null;
-  /** The facility may not charge the patient what the scheme does not pay. */
-  waived: boolean;
 }
 
 /** A JSON column. A list is written as its text: it would become an array of PostgreSQL. */
