@@ -46,3 +46,11 @@ it('gives the reason in Swahili', async () => {
   await openScreen(path, 'lab_tech', { language: 'sw' });
   await main().findByText('Huduma haihusiki kwa kifurushi cha mwanachama.');
 });
+
+it('gives the scheme’s remarks about an approval in Swahili', async () => {
+  const approved = { status: 'Valid', referenceNo: 'NHIF/REF/7', remarks: 'Approved.' } as const;
+  server.list('labResults', [{ ...scan, approval: approved }]);
+  const user = await openScreen(path, 'lab_tech', { language: 'sw' });
+  await user.click(await main().findByRole('button', { name: 'Kibali cha CT Scan, Orbits' }));
+  await within(await screen.findByRole('dialog', { name: 'Kibali' })).findByText('Imeidhinishwa.');
+});

@@ -45,8 +45,15 @@ it.each<[string, Partial<Approvable>, string, boolean]>([
     'consumed',
     false,
   ],
+  ['partly used, line finished', { status: 'NotDone', approval }, 'valid', false],
   [
-    'refused, line finished',
+    'partly used and expired, line finished',
+    { status: 'NotDone', approval: { ...approval, validUntil: '2026-11-20' } },
+    'consumed',
+    false,
+  ],
+  [
+    'unused, line finished',
     { status: 'NotDone', approval: { ...approval, quantityUsed: 0 } },
     'none-needed',
     false,

@@ -26,11 +26,15 @@ export function statusOf(line: Approvable, today: string): Status {
   if (!approval)
     return needsApproval && line.approvalNo === null && !isFinished(status) ? 'not-asked' : 'none-needed';
   if (approval.status === 'Consumed') return 'consumed';
-  // A finished line no longer needs an approval that was never issued.
-  if (isFinished(status)) return approval.quantityUsed > 0 ? 'consumed' : 'none-needed';
+  const hasExpired = approval.validUntil !== null && approval.validUntil < today;
+  // A finished line no longer needs an approval that was never issued. Of sessions that ended early, some are left.
+  if (isFinished(status)) {
+    if (approval.quantityUsed === 0) return 'none-needed';
+    return remainingQuantity(approval) > 0 && !hasExpired ? 'valid' : 'consumed';
+  }
   if (approval.status === 'Pending') return 'pending';
   if (approval.status === 'Invalid') return 'invalid';
-  return approval.validUntil !== null && approval.validUntil < today ? 'expired' : 'valid';
+  return hasExpired ? 'expired' : 'valid';
 }
 
 /** Returns the quantity that the approval still allows. */

@@ -1,7 +1,7 @@
 import type { Approval } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Status } from '../../entities/approvals/status.ts';
+import { remainingQuantity, type Status } from '../../entities/approvals/status.ts';
 import { formatDay, formatMoment, formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
@@ -63,7 +63,12 @@ export function ApprovalFacts({ approval, status, poll }: ApprovalFactsProps) {
 
 function Used({ approval }: { approval: Approval }) {
   const used = formatNumber(approval.quantityUsed);
-  return <Trans>{used} given</Trans>;
+  const left = formatNumber(remainingQuantity(approval));
+  return (
+    <Trans>
+      {used} given, {left} left
+    </Trans>
+  );
 }
 
 function StatusBand({ approval, status, poll }: ApprovalFactsProps) {
@@ -74,7 +79,7 @@ function StatusBand({ approval, status, poll }: ApprovalFactsProps) {
   if (status === 'pending') {
     return (
       <Band tone="info" title={t`The scheme has not decided yet`}>
-        {approval.remarks ? <p>{approval.remarks}</p> : null}
+        {approval.remarks ? <p>{translate(approval.remarks)}</p> : null}
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
           {poll ? (
             <>
@@ -107,7 +112,13 @@ function StatusBand({ approval, status, poll }: ApprovalFactsProps) {
   return (
     <Band
       tone={status === 'valid' ? 'ok' : 'info'}
-      title={status === 'valid' ? t`Approved` : t`All that was approved was given`}
+      title={
+        status === 'valid'
+          ? t`Approved`
+          : remainingQuantity(approval) > 0
+            ? t`Approval used`
+            : t`All that was approved was given`
+      }
     >
       {number ? (
         <p className="flex items-center gap-1">
@@ -115,7 +126,7 @@ function StatusBand({ approval, status, poll }: ApprovalFactsProps) {
           <CopyButton text={number} label={t`Copy the approval number`} />
         </p>
       ) : null}
-      {approval.remarks}
+      {translate(approval.remarks)}
     </Band>
   );
 }
