@@ -1,7 +1,8 @@
+import type { Stay } from '@afyakadi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerSetup, points } from './lib/desk.ts';
-import { newId } from './lib/sample.ts';
+import { newId, type PartialSample } from './lib/sample.ts';
 import { expectAccessible, main, openScreen, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
@@ -26,15 +27,24 @@ const waiting = {
   admittedAt: null,
   bed: null,
 } as const;
-const free = { id: newId(), name: 'A2', itemName: 'General Ward per day', stay: null } as const;
+const free = { id: newId(), name: 'A2', itemName: 'General Ward per day' } as const;
+
+/** Who lies in A1 and in A2; Juma waits. */
+const answerBeds = (first: PartialSample<Stay>, second: PartialSample<Stay> | null) =>
+  server.list(
+    'bedBoard',
+    [
+      { id: newId(), name: 'A1', itemName: 'General Ward per day', stay: first },
+      { ...free, stay: second },
+    ],
+    { waiting: [waiting] },
+  );
 
 function openBoard() {
   answerSetup();
   server.list('carePoints', [...Object.values(points), ward]);
   server.list('carePointVisits', [], { counts: { total: 0, completed: 0, pending: 0 } });
-  server.list('bedBoard', [{ id: newId(), name: 'A1', itemName: 'General Ward per day', stay }, free], {
-    waiting: [waiting],
-  });
+  answerBeds(stay, null);
   return openScreen(`/medical-visit/${ward.id}`, 'practitioner');
 }
 
@@ -62,7 +72,7 @@ it('shows who lies where, what is pending and who waits, and asks why a patient 
   await user.type(why, 'Did not wait');
   server.item('dischargePatient', { ...stay, status: 'Discharged', bed: null, outcome: 'Left' });
   await user.click(dialog.getByRole('button', { name: 'Discharge patient' }));
-  await waitFor(() => expect(toasts('Neema Mushi: discharged')).toHaveLength(1));
+  await waitFor(() => expect(toasts('Discharged: Neema Mushi')).toHaveLength(1));
   expect(server.calls('dischargePatient').at(-1)).toMatchObject({
     body: { outcome: 'Left', reason: 'Did not wait' },
   });
@@ -78,9 +88,15 @@ it('keeps the dialog when a colleague has given the bed, and says by whom', asyn
   await user.selectOptions(dialog.getByLabelText('Bed'), 'A2 · General Ward per day');
   const taken = 'Bed A2 was given to another patient by Asha Kweka. Choose another bed.';
   server.refuse('admitPatient', 'conflict', taken, { fields: { bedId: taken } });
+  answerBeds(stay, { ...stay, id: newId(), firstName: 'Upendo' });
   await user.click(dialog.getByRole('button', { name: 'Admit patient' }));
-  await waitFor(() => expect(dialog.getByLabelText('Bed')).toHaveAccessibleDescription(taken));
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Bed')).toHaveAccessibleDescription(expect.stringContaining(taken)),
+  );
   expect(dialog.getByLabelText('Bed')).toHaveValue(free.id);
+  expect(
+    await dialog.findByRole('option', { name: 'A2 · General Ward per day (no longer free)', selected: true }),
+  ).toBeVisible();
 });
 
 it('shows the ward what a stay comes to, and what is at risk without the name of a medicine', async () => {

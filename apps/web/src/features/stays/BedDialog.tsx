@@ -1,5 +1,5 @@
 import { rules } from 'virtual:rules';
-import type { Stay } from '@afyakadi/contract';
+import type { BoardBed, Stay } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { nameOf } from '../../entities/people/name.ts';
 import { useBedBoard } from '../../entities/stays/queries.ts';
@@ -21,13 +21,16 @@ export function BedDialog({ stay, onClose }: { stay: Stay; onClose: () => void }
     check: ({ bedId }) => ({ bedId: bedId === '' ? t`Choose a bed` : undefined }),
     send: (call, { bedId }) =>
       call(admits ? 'admitPatient' : 'transferPatient', { params: { id: stay.id }, body: { bedId } }),
-    success: admits ? t`${name}: admitted` : t`${name}: moved`,
+    success: admits ? t`Admitted: ${name}` : t`Moved: ${name}`,
     onDone: onClose,
   });
   const { values, set, problem } = form;
   const wards = useCarePoints().data?.filter(({ kind }) => kind === 'ward') ?? [];
   const board = useBedBoard(values.wardId);
-  const free = board.data?.itemList.filter(({ stay: taken }) => taken === null) ?? [];
+  const beds = board.data?.itemList ?? [];
+  const free = beds.filter((bed) => bed.stay === null);
+  const label = ({ name: bed, itemName, stay: lies }: BoardBed) =>
+    lies === null || lies.id === stay.id ? `${bed} · ${itemName}` : t`${bed} · ${itemName} (no longer free)`;
   return (
     <Dialog
       title={admits ? <Trans>Admit {name}</Trans> : <Trans>Move {name}</Trans>}
@@ -61,7 +64,10 @@ export function BedDialog({ stay, onClose }: { stay: Stay; onClose: () => void }
           error={problem('bedId')}
           description={board.data && free.length === 0 ? t`No bed is free here.` : undefined}
           placeholder={t`Choose a bed`}
-          options={free.map((bed) => ({ value: bed.id, label: `${bed.name} · ${bed.itemName}` }))}
+          // A colleague may give the chosen bed meanwhile. It stays chosen: the answer to Admit says who took it.
+          options={beds
+            .filter((bed) => bed.stay === null || bed.id === values.bedId)
+            .map((bed) => ({ value: bed.id, label: label(bed) }))}
           onChange={(event) => set({ bedId: event.target.value })}
         />
       </ActionForm>

@@ -29,7 +29,7 @@ export function DischargeDialog({ stay, onClose }: { stay: Stay; onClose: () => 
         params: { id: stay.id },
         body: { outcome: outcome || 'Home', reason: reason.trim() || null },
       }),
-    success: t`${name}: discharged`,
+    success: t`Discharged: ${name}`,
     onDone: onClose,
   });
   const { values, set, problem } = form;

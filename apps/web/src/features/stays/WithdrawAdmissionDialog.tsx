@@ -14,7 +14,7 @@ export function WithdrawAdmissionDialog({ stay, onClose }: { stay: Stay; onClose
       submit={<Trans>Withdraw</Trans>}
       rules={rules.cancelAdmission}
       send={(call, reason) => call('cancelAdmission', { params: { id: stay.id }, body: { reason } })}
-      success={t`${name}: admission withdrawn`}
+      success={t`Admission withdrawn: ${name}`}
       onClose={onClose}
     >
       <Trans>{name} does not wait for a bed any more. A doctor can ask again.</Trans>
