@@ -49,14 +49,18 @@ it('shows of a claim what the patient pays, and what is left of the ceiling', as
     id,
     status: 'Pending',
     amountClaimed: 40_000,
-    split,
+    // Another service is the patient's in full.
+    split: { ...split, patient: 20_000 },
     balance: { patientType: 'OUT', ceiling: 400_000, left: 0 },
     lines: [{ id: newId(), itemName: 'Crutches', quantity: 1, unitPrice: 55_000, amount: 40_000, split }],
   });
   await openScreen(`/claims/${id}`, 'doctor');
   expect(await screen.findByText('Tsh 15,000 by the patient: over the yearly ceiling')).toBeVisible();
   const totals = within(screen.getByLabelText('Totals'));
-  expect(totals.getByText('Patient pays').nextElementSibling).toHaveTextContent('TZS 15,000');
+  expect(totals.getByText('Patient pays').nextElementSibling).toHaveTextContent('TZS 20,000');
+  screen.getByText(
+    'TZS 5,000 more is for services that the patient pays in full. They are not on the claim.',
+  );
   screen.getByText(/TZS 0 of TZS 400,000 left. This facility’s own count./);
 });
 

@@ -30,14 +30,16 @@ export function ClaimLines({ claim }: { claim: ClaimDetail }) {
         unpaged
         empty={<Trans>Nothing that the scheme pays for was given.</Trans>}
         emptyHint={
-          <Trans>Dispensed medicines, tests with results and completed consultations appear here.</Trans>
+          <Trans>
+            Dispensed medicines, tests with results, procedures that were done, bed-days and completed
+            consultations appear here.
+          </Trans>
         }
       />
-      {claim.balance ? (
-        <div className="mt-2 px-4">
-          <CeilingBalance balance={claim.balance} />
-        </div>
-      ) : null}
+      <div className="mt-2 flex flex-col gap-1 px-4 empty:hidden">
+        <NotListed claim={claim} />
+        {claim.balance ? <CeilingBalance balance={claim.balance} /> : null}
+      </div>
       <div className="mt-2 flex flex-wrap justify-end gap-x-6 gap-y-1 px-4 font-semibold">
         <TotalRow label={<Trans>Total claimed</Trans>} amount={claim.amountClaimed} />
         {claim.amountApproved === null ? null : (
@@ -45,6 +47,19 @@ export function ClaimLines({ claim }: { claim: ClaimDetail }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** What the patient pays of services of which the scheme pays nothing: they are not on the claim, but in the total. */
+function NotListed({ claim: { split, lines } }: { claim: ClaimDetail }) {
+  const listed = lines.reduce((sum, line) => sum + (line.split?.patient ?? 0), 0);
+  const amount = (split?.patient ?? 0) - listed;
+  if (amount <= 0) return null;
+  const money = formatMoney(amount, 'TZS');
+  return (
+    <p className="figures text-sm text-muted">
+      <Trans>{money} more is for services that the patient pays in full. They are not on the claim.</Trans>
+    </p>
   );
 }
 
