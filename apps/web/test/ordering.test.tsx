@@ -218,13 +218,27 @@ it('shows what the patient pays over the ceiling, and what is left of it, before
   const line = await add(paracetamol.itemName);
   const over = { code: 'over-ceiling', severity: 'warn', params: { amount: 15_000 } } as const;
   server.item('checkOrder', {
-    lines: [{ itemId: paracetamol.id, amount: 55_000, findings: [over] }],
+    lines: [
+      {
+        itemId: paracetamol.id,
+        amount: 55_000,
+        coverage: 'covered',
+        split: {
+          scheme: 40_000,
+          patient: 15_000,
+          waived: 0,
+          parts: [{ reason: 'over-ceiling', amount: 15_000 }],
+        },
+        findings: [over],
+      },
+    ],
     covered: 40_000,
     cash: 15_000,
     balance: { patientType: 'OUT', ceiling: 400_000, left: 40_000 },
   });
   await prescribe(user, line, '15');
   await line.findByText('Over the yearly ceiling of the patient’s product. The patient pays TZS 15,000.');
+  line.getByText('Partly covered');
   expect(panel.getByText('Patient pays cash').nextElementSibling).toHaveTextContent('TZS 15,000');
   panel.getByText(
     'Out-patient ceiling this year: TZS 40,000 of TZS 400,000 left. This facility’s own count.',

@@ -272,6 +272,11 @@ export const pages: readonly Page[] = [
       'What the scheme does': () => (
         <div className="flex flex-wrap gap-2">
           <CoverageBadge coverage="covered" />
+          <CoverageBadge
+            coverage="covered"
+            split={{ scheme: 40_000, patient: 15_000, waived: 0, parts: [] }}
+          />
+          <CoverageBadge coverage="covered" split={{ scheme: 0, patient: 5_000, waived: 0, parts: [] }} />
           <CoverageBadge coverage="cash" />
           <CoverageBadge coverage="approval" />
         </div>

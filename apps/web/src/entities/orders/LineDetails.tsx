@@ -19,7 +19,7 @@ export function LineDetails({ line, onClose }: { line: OrderLine; onClose: () =>
       <div className="flex flex-wrap items-center gap-2">
         <LineStatusBadge status={line.status} />
         <ProvisionalBadge mark={line.provisional} />
-        <CoverageBadge coverage={line.coverage} />
+        <CoverageBadge coverage={line.coverage} split={line.split} />
       </div>
       <Findings findings={line.findings} />
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">

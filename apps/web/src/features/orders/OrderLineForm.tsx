@@ -77,7 +77,7 @@ export function OrderLineForm(props: OrderLineFormProps) {
         </div>
         <div className="flex shrink-0 flex-col items-end gap-1">
           <span className="figures font-semibold">{checked ? formatMoney(checked.amount) : '–'}</span>
-          <CoverageBadge coverage={checked?.coverage ?? item.coverage} />
+          <CoverageBadge coverage={checked?.coverage ?? item.coverage} split={checked?.split ?? null} />
         </div>
         <IconButton
           className="-mt-1.5 -mr-2"
