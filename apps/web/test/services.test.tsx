@@ -59,7 +59,7 @@ it('records imaging with what was found, and not without it', async () => {
   await replaceText(user, report, 'No free fluid');
   server.item('performService', { ...scan, status: 'Done', remaining: 0 });
   await user.click(confirm);
-  await waitFor(() => expect(toasts('Ultrasound, Abdomen: recorded as done')).toHaveLength(1));
+  await waitFor(() => expect(toasts('Recorded as done: Ultrasound, Abdomen')).toHaveLength(1));
   expect(server.calls('performService')).toMatchObject([
     { body: { memberVisitItemId: scan.memberVisitItemId, quantity: 1, report: 'No free fluid' } },
   ]);
@@ -97,6 +97,28 @@ it('shows how many sessions are left and their reports, and records no more than
   expect(server.calls('performService')).toHaveLength(0);
 });
 
+it('shows what is left of the approval of sessions that ended early', async () => {
+  const user = await openAt(room, {
+    ...sessions,
+    status: 'NotDone',
+    remaining: 0,
+    coverage: 'approval',
+    needsApproval: true,
+    approval: {
+      id: newId(),
+      status: 'Valid',
+      referenceNo: 'NHIF/REF/7',
+      quantityApproved: 10,
+      quantityUsed: 4,
+    },
+  });
+  const row = await main().findByRole('row', { name: /Physiotherapy/ });
+  expect(row).toHaveTextContent('4 of 10 given');
+  expect(row).toHaveTextContent('6 of 10 left');
+  await user.click(within(row).getByRole('button', { name: `Approval of ${sessions.itemName}` }));
+  expect(await screen.findByRole('dialog', { name: 'Approval' })).toHaveTextContent('4 given, 6 left');
+});
+
 it('does not record what waits for the approval, and closes it with a reason', async () => {
   const user = await openAt(imaging, {
     ...scan,
@@ -111,6 +133,16 @@ it('does not record what waits for the approval, and closes it with a reason', a
   expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     ...['Choose a reason', 'Patient left', 'Patient refused', 'Equipment or supplies missing', 'Other'],
   ]);
+});
+
+it('calls a service and its state by their Swahili words', async () => {
+  answerSetup();
+  server.list('carePoints', [...Object.values(points), room]);
+  const { id } = answerPatient();
+  server.list('treatmentItems', [{ ...scan, status: 'Done', remaining: 0 }]);
+  await openScreen(`/services/${room.id}/${id}`, 'practitioner', { language: 'sw' });
+  expect(await main().findByRole('row', { name: /Ultrasound/ })).toHaveTextContent('Imefanyika');
+  expect(main().getByRole('columnheader', { name: 'Huduma' })).toBeVisible();
 });
 
 it('takes back what was done', async () => {

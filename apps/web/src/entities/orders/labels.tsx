@@ -54,7 +54,7 @@ export function useLineStatusLabel(): (status: LineStatus) => string {
       PartlyDispensed: t`Partly dispensed`,
       Dispensed: t`Dispensed`,
       PartlyDone: t`Partly done`,
-      Done: t`Done`,
+      Done: t({ context: 'an order line', message: 'Done' }),
       Preliminary: t`Preliminary`,
       Resulted: t`Completed`,
       Cancelled: t({ context: 'an order line', message: 'Cancelled' }),

@@ -59,7 +59,7 @@ export function LineDetailsDialog({ line, onClose, onChanged }: LineDetailsDialo
             : t`Medicine`
           : reversing
             ? t`Take back what was done`
-            : t`Procedure`
+            : t({ context: 'an order line', message: 'Procedure' })
       }
       isOpen
       onOpenChange={onClose}
@@ -140,7 +140,11 @@ function Dispensings({ line, onReverse }: { line: OrderLine; onReverse?: (act: A
   return (
     <section className="mt-4 border-t border-line pt-4">
       <h3 className="text-sm text-muted">
-        {line.category === 'medicine' ? <Trans>Dispensed</Trans> : <Trans>Done</Trans>}
+        {line.category === 'medicine' ? (
+          <Trans>Dispensed</Trans>
+        ) : (
+          <Trans context="an order line">Done</Trans>
+        )}
       </h3>
       {line.dispenses.length === 0 ? (
         <p>

@@ -35,7 +35,7 @@ export function ServicesSection({ memberId, readOnly = false }: ServicesProps) {
     { id: 'date', header: t`Date`, width: 7.5, cell: (line) => <OrderedAt line={line} /> },
     {
       id: 'service',
-      header: t`Procedure`,
+      header: t({ context: 'an order line', message: 'Procedure' }),
       minWidth: 11,
       narrow: 'first',
       cell: (line) => (

@@ -36,7 +36,7 @@ export function useLineColumns(options: LineColumnOptions): Column<OrderLine>[] 
     },
     {
       id: 'item',
-      header: isMedicine ? t`Medication` : t`Procedure`,
+      header: isMedicine ? t`Medication` : t({ context: 'an order line', message: 'Procedure' }),
       minWidth: isMedicine ? 10.5 : 11.5,
       narrow: 'first',
       cell: (line) => <ItemCell line={line} approvals={options.approvals} />,
