@@ -1,3 +1,4 @@
+import type { OrderLine } from '@afyakadi/contract';
 import { successes } from '@afyakadi/contract/words';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../lib/axe.ts';
@@ -89,6 +90,44 @@ test('a doctor prescribes by keyboard, sees what the scheme pays, and cancels a 
   await expect(toast(page, 'Order line cancelled')).toBeVisible();
   await expect(row).toContainText('Cancelled');
   await expect(page.getByRole('heading', { name: 'Prescriptions', level: 3 })).toBeFocused();
+});
+
+test('an order over the yearly ceiling shows the patient’s part before it is sent, and on the bill', async ({
+  enter,
+  api,
+  facility,
+  pool,
+}) => {
+  const { cardNo, schemeId, productCode } = facility.takeMember();
+  await pool.query(
+    `insert into product_benefit (facility_id, scheme_id, product_code, patient_type, yearly_ceiling)
+     values ($1, $2, $3, 'OUT', 40000)`,
+    [facility.id, schemeId, productCode],
+  );
+  const patient = await verified(api, cardNo);
+  const id = patient.authorizedMemberId;
+  const page = await enter('doctor', `/patients/${id}`);
+  const panel = await open(page, 'New Lab Test');
+  // TZS 25,000, 22,000 and 8,000.
+  for (const name of ['Liver Function Tests', 'Lipid Profile', 'Full Blood Picture']) await panel.add(name);
+  await expect(panel.dialog).toContainText('TZS 40,000 of TZS 40,000 left');
+  await expect(panel.dialog).toContainText('Scheme paysTZS 40,000');
+  await expect(panel.dialog).toContainText('Patient pays cashTZS 15,000');
+  await panel.submit.click();
+  await expect(toast(page, successes.labRequest)).toBeVisible();
+
+  const laboratory = await api('lab_tech');
+  const { itemList } = await laboratory.ok<{ itemList: OrderLine[] }>(
+    'GET',
+    `/member-items/lab-results/${id}`,
+  );
+  expect(itemList).toHaveLength(3);
+  for (const { memberVisitItemId } of itemList)
+    await laboratory.ok('POST', '/member-items/submit-lab-results', { memberVisitItemId, remarks: 'Normal' });
+  await page.goto(`/claims/new?visit=${patient.authorization?.id}`);
+  const totals = page.getByLabel('Totals');
+  await expect(totals).toContainText('Amount claimedTZS 40,000');
+  await expect(totals).toContainText('Patient paysTZS 15,000');
 });
 
 test.describe('on a small screen', () => {

@@ -1,6 +1,6 @@
 import type { ClaimDetail, ManagedBed, ManagedCarePoint, Stay } from '@afyakadi/contract';
 import { expectAccessible } from '../lib/axe.ts';
-import { sent, verified } from '../lib/doctor.ts';
+import { nameOf, sent, verified } from '../lib/doctor.ts';
 import { expectFits } from '../lib/fits.ts';
 import { toast } from '../lib/screens.ts';
 import { expectTargets } from '../lib/targets.ts';
@@ -57,7 +57,37 @@ test('a patient is admitted, moved and discharged after three midnights, with a 
   const admit = nurse.getByRole('dialog', { name: /^Admit / });
   await admit.getByLabel('Bed').selectOption({ label: `A1 · ${bedDay}` });
   await expectAccessible(nurse, 'giving a bed');
-  await admit.getByRole('button', { name: 'Admit patient' }).click();
+  await test.step('who gives the same bed a moment later is told by whom; the other patient goes the same day', async () => {
+    const other = await verified(api, facility.takeMember().cardNo);
+    await (await api('doctor')).ok('POST', '/stays', {
+      authorizedMemberId: other.authorizedMemberId,
+      pointOfCareId: ward.id,
+      reason: 'Fainted',
+    });
+    await doctor.goto(`/medical-visit/${ward.id}`);
+    await doctor.getByRole('button', { name: `Admit ${nameOf(other)}` }).click();
+    const late = doctor.getByRole('dialog', { name: `Admit ${nameOf(other)}` });
+    await late.getByLabel('Bed').selectOption({ label: `A1 · ${bedDay}` });
+    await admit.getByRole('button', { name: 'Admit patient' }).click();
+    await expect(late.getByRole('option', { name: `A1 · ${bedDay} (no longer free)` })).toHaveCount(1);
+    await late.getByRole('button', { name: 'Admit patient' }).click();
+    await expect(late).toContainText(
+      `Bed A1 was given to another patient by ${facility.staff.practitioner.name}. Choose another bed.`,
+    );
+    await late.getByLabel('Bed').selectOption({ label: `A2 · ${otherDay}` });
+    await late.getByRole('button', { name: 'Admit patient' }).click();
+    await doctor.getByRole('button', { name: `Discharge ${nameOf(other)}` }).click();
+    const leaving = doctor.getByRole('dialog', { name: `Discharge ${nameOf(other)}` });
+    await leaving.getByLabel('The patient goes').selectOption('Home');
+    await leaving.getByRole('button', { name: 'Discharge patient' }).click();
+    await expect(toast(doctor, 'Discharged: ')).toBeVisible();
+    const { item: out } = await (await api('receptionist')).ok<{ item: ClaimDetail }>(
+      'GET',
+      `/claims/visits/${other.authorization?.id}`,
+    );
+    expect(out).toMatchObject({ patientType: 'OUT', lines: [] });
+    await doctor.goto(`/patients/${patient.authorizedMemberId}`);
+  });
   await expect(doctor.getByText(/^In Ward One, bed A1/)).toBeVisible();
 
   await nurse.setViewportSize({ width: 360, height: 740 });
@@ -82,7 +112,7 @@ test('a patient is admitted, moved and discharged after three midnights, with a 
   await expectAccessible(nurse, 'a discharge');
   await expectFits(nurse, 'a discharge at 360 px');
   await discharge.getByRole('button', { name: 'Discharge patient' }).click();
-  await expect(toast(nurse, ': discharged')).toBeVisible();
+  await expect(toast(nurse, 'Discharged: ')).toBeVisible();
 
   const reception = await api('receptionist');
   const { item: claim } = await reception.ok<{ item: ClaimDetail }>(
