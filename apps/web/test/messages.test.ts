@@ -57,12 +57,6 @@ describe('in Swahili', () => {
     expect(notCounted({ remarks: 'Counted elsewhere.' })).toContain('Counted elsewhere.');
   });
 
-  test('a care point that is named after its kind has its Swahili name, another one its own', () => {
-    const still = (carePoint: string) => translateMessage('', message('claims.stayOpen', { carePoint }));
-    expect(still('Ward')).toContain('Wodi');
-    expect(still('Wodi ya Amani')).toContain('Wodi ya Amani');
-  });
-
   test('an unknown code keeps its English', () => {
     const { code } = messageObject.parse({ code: 'orders.ofALaterVersion' });
     expect(translateMessage('Something new.', { code })).toBe('Something new.');

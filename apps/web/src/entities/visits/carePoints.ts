@@ -6,10 +6,9 @@ import {
   listPageSize,
   serviceKinds,
 } from '@afyakadi/contract/words';
-import { useLingui } from '@lingui/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, isConnectionLost } from '../../lib/api/api.ts';
-import { carePointLabel } from '../../lib/text/careKinds.ts';
+import { useCareKindWord } from '../../lib/text/useCareKindWord.ts';
 
 /** decisions 17: makes at most three attempts while the call fails or the list is empty. */
 async function loadCarePoints(signal: AbortSignal): Promise<CarePoint[]> {
@@ -62,8 +61,22 @@ export function preselected(points: readonly CarePoint[]): CarePoint | undefined
   );
 }
 
-/** Returns `carePointLabel` and redraws the component when the language changes. */
-export function useCarePointLabel(): typeof carePointLabel {
-  useLingui();
-  return carePointLabel;
+/**
+ * Returns a care point's name: in the reader's language where it is the English word for a kind, else as the facility
+ * wrote it.
+ */
+export function useCarePointLabel(): (name: string) => string {
+  const word = useCareKindWord();
+  return (name) => {
+    const kind = kindNamed.get(name.trim().toLowerCase());
+    return kind ? word(kind) : name;
+  };
 }
+
+/** The kinds by their English words, as `useCareKindWord` has them. */
+const kindNamed = new Map<string, CareKind>([
+  ...careKinds.map((kind) => [kind, kind] as const),
+  ['procedure room', 'procedures'],
+  ['dental clinic', 'dental'],
+  ['eye clinic', 'eye'],
+]);

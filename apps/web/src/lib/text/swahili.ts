@@ -3,7 +3,6 @@ import { dayParams } from '@afyakadi/contract/words/days';
 import { schemeTexts } from '@afyakadi/contract/words/scheme-texts';
 import { i18n } from '@lingui/core';
 import { messages } from '../../locales/sw.po';
-import { carePointLabel } from './careKinds.ts';
 import { formatCalendarDay, isDay } from './day.ts';
 import { createMatcher } from './matcher.ts';
 
@@ -36,6 +35,5 @@ function translateEach(values: Readonly<Record<string, MessageParam>>): Record<s
 function translateValue(name: string, value: MessageParam): string {
   if (typeof value === 'object') return translateMessage(value.code, value);
   if (dayParams.has(name) && typeof value === 'string' && isDay(value)) return formatCalendarDay(value);
-  if (name === 'carePoint') return carePointLabel(String(value));
   return translate(String(value));
 }

@@ -1,9 +1,25 @@
 import type { CareKind } from '@afyakadi/contract/words';
-import { useLingui } from '@lingui/react';
-import { careKindWords } from './careKinds.ts';
+import { useLingui } from '@lingui/react/macro';
 
 /** Returns the word for a kind of care point; a dash for none. */
 export function useCareKindWord(): (kind: CareKind | null) => string {
-  const { i18n } = useLingui();
-  return (kind) => (kind === null ? '–' : i18n._(careKindWords[kind]));
+  const { t } = useLingui();
+  return (kind) =>
+    kind === null
+      ? '–'
+      : {
+          consultation: t`Consultation`,
+          registration: t`Registration`,
+          pharmacy: t`Pharmacy`,
+          laboratory: t`Laboratory`,
+          procedures: t`Procedure room`,
+          theatre: t`Theatre`,
+          imaging: t`Imaging`,
+          dental: t`Dental clinic`,
+          eye: t`Eye clinic`,
+          physiotherapy: t`Physiotherapy`,
+          dialysis: t`Dialysis`,
+          maternity: t`Maternity`,
+          ward: t`Ward`,
+        }[kind];
 }
