@@ -12,10 +12,10 @@ import { type Run, runBench, timed } from './run.ts';
 import { benchSettings, type Running, signIn, startProduct } from './servers.ts';
 
 const size = 10_000;
-const rounds = 4;
+const rounds = 3;
 const connections = 64;
 /** Calls of one measurement, and of each server before the first; clinical calls consume what is supplied. */
-const calls = { reads: 3_000, changes: 1_200, warm: 3_000 };
+const calls = { reads: 1_500, changes: 600, warm: 1_500 };
 const longestMinutes = 25;
 /** The minimum of what two servers carry, as a multiple of what one does. */
 const target = 1.8;
