@@ -67,7 +67,7 @@ export const scenarios: readonly Scenario[] = [
       const [row] = await cluster.query("select pid from pg_stat_activity where backend_type = 'walwriter'");
       process.kill(Number(row?.pid), 'SIGKILL');
     },
-    // It starts again by itself.
+    // PostgreSQL starts again without help.
     repair() {},
   },
   {

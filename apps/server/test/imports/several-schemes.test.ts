@@ -146,7 +146,7 @@ const without =
   });
 
 describe('the tariffs of two schemes', () => {
-  it('are fetched and applied each by itself, and change nothing of the other', async () => {
+  it('are fetched and applied separately, and change nothing of the other', async () => {
     await accept(await fetchFrom(undefined));
     await accept(await fetchFrom(undefined, 'exclusions'));
     // Until its own tariff is applied, its patients have the prices of all other cards.

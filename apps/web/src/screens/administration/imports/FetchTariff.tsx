@@ -15,7 +15,7 @@ export interface FetchTariffProps {
   waiting: readonly ImportOfFile[];
 }
 
-/** Fetches the scheme's prices or exclusions now; of several schemes, each by itself. */
+/** Fetches the scheme's prices or exclusions now; of several schemes, each separately. */
 export function FetchTariff({ kind, fetching, waiting }: FetchTariffProps) {
   const { t } = useLingui();
   const { possible, daily, lookedAt, others } = fetching;
