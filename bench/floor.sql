@@ -264,7 +264,7 @@ create function floor.line(l order_line, orderer text, dispenses json) returns j
     l.member_id as "authorizedMemberId", l.item_id as "itemId", l.item_name as "itemName", l.item_code as "itemCode",
     l.strength, l.category, l.unit_price as "unitPrice", l.quantity, l.dosage, l.dose, l.frequency,
     l.duration_days as "durationDays", l.coverage, l.coverage = 'approval' as "needsApproval", null as split,
-    l.approval_no as "approvalNo", null as approval, l.status, l.dispensed_quantity as "dispensedQuantity",
+    null as "splitTerms", l.approval_no as "approvalNo", null as approval, l.status, l.dispensed_quantity as "dispensedQuantity",
     case when l.status = 'Dispensed' then 0 else l.quantity - l.dispensed_quantity end as remaining,
     null as diagnosis, l.doctor_note as "doctorNote", '[]'::json as asks, l.urgent, l.override_reason as "overrideReason",
     floor.iso(l.ordered_at) as "createdAt", orderer as "orderedByName", null as "closedAt", null as "closedByName",
