@@ -121,6 +121,22 @@ it('is slow, not down, if answers take longer than the limit', async () => {
   expect([...seen]).toEqual(['slow']);
 });
 
+it('is slow by the answers of the process that probes, not by those of others', async () => {
+  await until('up');
+  const [lease] = await given.server.rows('select probed_by from scheme_address');
+  given.scheme.faults.add({ kind: 'slow', ms: 400, call: 'GetCardDetails' });
+  const answered = arrivals('GetCardDetails');
+  const seen = new Set<string>();
+  for (let i = 0; i < 5; i++) {
+    const { status } = await second.post('/card/look-up', { token, body: { ...card, cardNo: fresh() } });
+    expect(status).toBe(200);
+    seen.add(await stateAt(second));
+  }
+  expect(arrivals('GetCardDetails') - answered).toBe(5);
+  expect([...seen]).toEqual(['up']);
+  expect(await given.server.rows('select probed_by from scheme_address')).toEqual([lease]);
+});
+
 it('is refused if the credentials are, and accepted before the calls’ backoff ends, in both processes and for their calls', async () => {
   await until('up');
   given.scheme.faults.add({ kind: 'credentialsRefused' });
@@ -150,10 +166,11 @@ it('is up if only one endpoint accepts no token, and does not change with every 
   expect(seen).not.toContain('refused');
 });
 
+const card = { verifierID: 'NHIF', cardTypeID: 'NHIFCard' };
 const verify = (server: TestServer) =>
   server.post('/card/authorize', {
     token,
-    body: { verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1, cardNo: fresh() },
+    body: { ...card, visitTypeID: 1, cardNo: fresh() },
   });
 /** Both servers' answers to a verification. */
 async function verified(status: number): Promise<void> {

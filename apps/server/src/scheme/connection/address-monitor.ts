@@ -33,6 +33,8 @@ export interface AddressMonitor {
 export interface AddressMonitorParts
   extends Pick<HealthMonitorParts, 'database' | 'address' | 'probe' | 'onState' | 'onFailure' | 'timings'> {
   queue: WriteQueue;
+  /** Whether this process leases the address. */
+  leases: () => boolean;
   /** Takes what a probe says about the credentials that it had. */
   onProbe: (connection: string, report: HealthReport) => Promise<void>;
 }
@@ -40,8 +42,11 @@ export interface AddressMonitorParts
 /** How many late probes may be open at once. */
 const mostLateProbes = 2;
 
+const isAnswering = (state: AddressState | undefined): state is 'up' | 'slow' =>
+  state === 'up' || state === 'slow';
+
 export function createAddressMonitor(parts: AddressMonitorParts): AddressMonitor {
-  const { database, address, timings, probe, queue, onProbe, onState, onFailure } = parts;
+  const { database, address, timings, probe, queue, leases, onProbe, onState, onFailure } = parts;
   const memory = createMemory(timings);
   let state: AddressState | undefined;
   let changes = 0;
@@ -56,7 +61,12 @@ export function createAddressMonitor(parts: AddressMonitorParts): AddressMonitor
   }
 
   function conclude(report: HealthReport, isProbe: boolean): Promise<void> {
-    const found = memory.record(report);
+    const concluded = memory.record(report);
+    // Each process has measured other answers: the one that leases the address decides which of them are slow.
+    const found =
+      concluded && isAnswering(concluded.state) && isAnswering(state) && !leases()
+        ? { ...concluded, state }
+        : concluded;
     const isKnown = () => !isProbe && found?.state === state;
     if (!found || isKnown()) return Promise.resolve();
     return queue.add(address, async () => {

@@ -51,7 +51,13 @@ export function createHealthMonitor(parts: HealthMonitorParts): HealthMonitor {
   const processId = newId();
   const queue = createWriteQueue(onFailure);
   const credentials = createCredentialsMonitor({ ...parts, queue });
-  const monitor = createAddressMonitor({ ...parts, queue, onProbe: credentials.noteProbe });
+  let leases = false;
+  const monitor = createAddressMonitor({
+    ...parts,
+    queue,
+    leases: () => leases,
+    onProbe: credentials.noteProbe,
+  });
   /** Where the checks in turn continue. */
   let lastInTurn = beforeFirst;
   let listenings: Listening[] = [];
@@ -99,6 +105,7 @@ export function createHealthMonitor(parts: HealthMonitorParts): HealthMonitor {
       leaseAddress(database, address, processId, timings.lease),
       credentials.load(),
     ]);
+    leases = leased.isMine;
     // A change during this read is newer than its result.
     if (monitor.changes() === before) monitor.apply(leased.state);
     if (leased.isMine && !stopped) void monitorAddress().catch(onFailure);
