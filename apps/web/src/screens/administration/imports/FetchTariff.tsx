@@ -1,11 +1,10 @@
 import type { ImportOfFile, TariffFetching } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { CloudDownload } from 'lucide-react';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailedBand } from '../../../ui/FailedBand.tsx';
-import { ImportStateBadge, useImportKindLabel, useImportName } from './labels.tsx';
+import { ImportLink, ImportStateBadge, useImportKindLabel } from './labels.tsx';
 import { useFetchTariff } from './useFetchTariff.ts';
 
 export interface FetchTariffProps {
@@ -66,20 +65,13 @@ function SchemeLine({
   scheme: FetchedScheme;
   waiting: readonly ImportOfFile[];
 }) {
-  const importName = useImportName();
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0">
       <h3 className="font-medium">{scheme.name}</h3>
       <FetchButton kind={kind} {...scheme} />
       {waiting.map((importFile) => (
         <p key={importFile.id} className="flex flex-wrap items-center gap-x-3">
-          <Link
-            to="/admin/imports/$importId"
-            params={{ importId: importFile.id }}
-            className="control inline-flex items-center rounded-md font-medium wrap-anywhere text-accent-strong underline-offset-4 hover:underline"
-          >
-            {importName(importFile)}
-          </Link>
+          <ImportLink importFile={importFile} />
           <ImportStateBadge state={importFile.state} />
         </p>
       ))}

@@ -1,10 +1,9 @@
 import type { ImportOfFile } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { formatMoment, formatNumber } from '../../../lib/text/format.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { Truncated } from '../../../ui/Truncated.tsx';
-import { ImportStateBadge, useImportKindLabel, useImportName } from './labels.tsx';
+import { ImportLink, ImportStateBadge, useImportKindLabel } from './labels.tsx';
 import { useImports } from './queries.ts';
 
 /** The imports, newest first. Each leads to its changes. */
@@ -31,22 +30,13 @@ export function ImportHistory() {
 function useColumns(): Column<ImportOfFile>[] {
   const { t } = useLingui();
   const kindLabel = useImportKindLabel();
-  const importName = useImportName();
   return [
     {
       id: 'file',
       header: t`File`,
       minWidth: 10,
       narrow: 'first',
-      cell: (importFile) => (
-        <Link
-          to="/admin/imports/$importId"
-          params={{ importId: importFile.id }}
-          className="control inline-flex max-w-full items-center rounded-md font-medium text-accent-strong underline-offset-4 hover:underline"
-        >
-          <Truncated text={importName(importFile)} lines={2} className="min-w-0" />
-        </Link>
-      ),
+      cell: (importFile) => <ImportLink importFile={importFile} truncated />,
     },
     {
       id: 'kind',

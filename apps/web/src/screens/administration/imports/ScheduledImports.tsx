@@ -1,13 +1,11 @@
 import type { ImportOfFile } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import { formatDay } from '../../../lib/text/format.ts';
-import { useImportName } from './labels.tsx';
+import { ImportLink } from './labels.tsx';
 
 /** The imports scheduled for a later day. An import's own screen can cancel it. */
 export function ScheduledImports({ imports }: { imports: readonly ImportOfFile[] }) {
-  const importName = useImportName();
   if (imports.length === 0) return null;
   return (
     <section
@@ -21,13 +19,7 @@ export function ScheduledImports({ imports }: { imports: readonly ImportOfFile[]
       <ul className="mt-1 flex flex-col gap-x-6 gap-y-1">
         {imports.map((importFile) => (
           <li key={importFile.id} className="figures flex flex-wrap items-baseline gap-x-3">
-            <Link
-              to="/admin/imports/$importId"
-              params={{ importId: importFile.id }}
-              className="control inline-flex items-center rounded-md font-medium wrap-anywhere text-accent-strong underline-offset-4 hover:underline"
-            >
-              {importName(importFile)}
-            </Link>
+            <ImportLink importFile={importFile} />
             <ScheduleFacts importFile={importFile} />
           </li>
         ))}

@@ -1,7 +1,9 @@
 import type { ImportKind, ImportList, ImportOfFile, ImportState } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
+import { Truncated } from '../../../ui/Truncated.tsx';
 
 /** Returns the label of a kind of import. */
 export function useImportKindLabel(): (kind: ImportKind) => string {
@@ -28,6 +30,20 @@ export function useImportName(): (importFile: ImportOfFile) => string {
     }
     return kind === 'exclusions' ? t`Excluded items of the scheme, ${at}` : t`Tariff of the scheme, ${at}`;
   };
+}
+
+/** Leads to an import by its name; `truncated` in a column with a stable width. */
+export function ImportLink({ importFile, truncated }: { importFile: ImportOfFile; truncated?: boolean }) {
+  const name = useImportName()(importFile);
+  return (
+    <Link
+      to="/admin/imports/$importId"
+      params={{ importId: importFile.id }}
+      className="control inline-flex max-w-full items-center rounded-md font-medium wrap-anywhere text-accent-strong underline-offset-4 hover:underline"
+    >
+      {truncated ? <Truncated text={name} lines={2} className="min-w-0" /> : name}
+    </Link>
+  );
 }
 
 export function useOutcomeLabel(source: ImportOfFile['source']): (list: ImportList) => string {
