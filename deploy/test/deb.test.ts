@@ -77,6 +77,13 @@ describe('the package for Debian', () => {
     expect(machine.run('runuser -u nobody -- afyakadi-admin audit verify')).toMatchObject({ code: 1 });
   });
 
+  it('refuses a command without its settings, as the service refuses to start', () => {
+    const aside = machine.run(
+      `mv /${settings} . && { afyakadi-admin audit verify; code=$?; mv afyakadi.env /${settings}; exit $code; }`,
+    );
+    expect(aside).toEqual({ code: 9, output: expect.stringContaining('afyakadi.env: not found') });
+  });
+
   it('keeps the data and a changed settings file when it is upgraded', async () => {
     const changed = machine.read(settings).replace('#PUBLIC_URL=', 'PUBLIC_URL=');
     machine.write(settings, changed);

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { dirname, join, relative } from 'node:path';
 import { runQuietly } from '../bootstrap/processes.mjs';
 import { root } from '../bootstrap/repository.mjs';
-import { architecture, fromDeploy, ownVersion, start } from './tree.ts';
+import { addAdmin, architecture, fromDeploy, ownVersion, start } from './tree.ts';
 
 /** Adds what Debian needs to the product in `stage`, and builds the package. Returns its file. */
 export async function buildDeb(stage: string, into: string): Promise<string> {
@@ -16,6 +16,7 @@ export async function buildDeb(stage: string, into: string): Promise<string> {
   put('usr/lib/sysusers.d/afyakadi.conf', fromDeploy('debian/sysusers.conf'));
   for (const name of readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md')))
     cpSync(join(root, 'docs', name), join(stage, 'usr/share/doc/afyakadi', name));
+  addAdmin(stage, '--env-file=/etc/afyakadi/afyakadi.env');
   put('etc/afyakadi/afyakadi.env', fromDeploy('debian/afyakadi.env'), 0o640);
   put('DEBIAN/conffiles', '/etc/afyakadi/afyakadi.env\n');
   for (const script of ['postinst', 'prerm', 'postrm'])

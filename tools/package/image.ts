@@ -17,7 +17,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { step } from '../bootstrap/output.mjs';
 import { runQuietly } from '../bootstrap/processes.mjs';
-import { architecture, fromDeploy, ownVersion, start } from './tree.ts';
+import { addAdmin, architecture, fromDeploy, ownVersion, start } from './tree.ts';
 
 const account = '10001:10001';
 const data = '/var/lib/afyakadi';
@@ -74,6 +74,7 @@ export async function buildImage(stage: string, scratch: string, into: string): 
       'mmdebstrap failed. Is Debian’s mirror reachable?',
     ),
   );
+  addAdmin(stage);
   writeFileSync(join(stage, 'usr/bin/afyakadi-health'), fromDeploy('afyakadi-health'), { mode: 0o755 });
   const created = new Date();
   const layers: Layer[] = [];

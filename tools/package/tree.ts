@@ -35,6 +35,16 @@ export function fromDeploy(file: string, values: Record<string, string> = {}): s
   return text.replaceAll(/@(\w+)@/g, (whole, name) => values[name] ?? whole);
 }
 
+/**
+ * Writes the command line of an installation into its `stage`.
+ * @param settings the option of Node that reads the settings, where they are in a file and not in the environment
+ */
+export function addAdmin(stage: string, settings = ''): void {
+  mkdirSync(join(stage, 'usr/bin'), { recursive: true });
+  const file = join(stage, 'usr/bin/afyakadi-admin');
+  writeFileSync(file, fromDeploy('afyakadi-admin', { settings }), { mode: 0o755 });
+}
+
 /** Lays the product out below a new folder, as it will be below the root of a machine. */
 export async function layOutTree(stage: string): Promise<void> {
   const node = join(root, 'node_modules', `node-${process.platform}-${process.arch}`);
@@ -53,8 +63,6 @@ export async function layOutTree(stage: string): Promise<void> {
     cpSync(join(node, path), join(folder, 'node', path), { recursive: true });
   const manifest = { name: 'afyakadi', version: ownVersion(), private: true, type: 'module' };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  mkdirSync(join(stage, 'usr/bin'));
-  writeFileSync(join(stage, 'usr/bin/afyakadi-admin'), fromDeploy('afyakadi-admin'), { mode: 0o755 });
   // Whatever the modes of the clone are, every account may read the product.
   await runQuietly(
     'chmod',
