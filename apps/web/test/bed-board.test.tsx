@@ -1,7 +1,8 @@
 import type { Stay } from '@afyakadi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerSetup, points } from './lib/desk.ts';
+import { answerPatient } from './lib/patient.ts';
 import { newId, type PartialSample } from './lib/sample.ts';
 import { expectAccessible, main, openScreen, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
@@ -133,4 +134,43 @@ it('shows the ward what a stay comes to, and what is at risk without the name of
   await user.click(main().getByRole('button', { name: 'Discharge Neema Mushi' }));
   const discharge = within(await screen.findByRole('dialog', { name: 'Discharge Neema Mushi' }));
   expect(await discharge.findByText('TZS 40,000')).toBeVisible();
+});
+
+describe('the line of the stay', () => {
+  const openPatient = (page: string, of: PartialSample<Stay>) => {
+    answerSetup();
+    server.list('carePoints', [...Object.values(points), ward]);
+    const { id } = answerPatient();
+    server.item('patientStay', { stay: of });
+    return openScreen(`${page}/${id}`, 'practitioner');
+  };
+
+  it.each([
+    ['page at the ward', `/services/${ward.id}`],
+    ['record', '/patient'],
+  ])('leads the ward from the patient’s %s to the interim bill, and back', async (_, page) => {
+    const user = await openPatient(page, stay);
+    const bill = await main().findByRole('button', { name: 'Interim bill of Neema Mushi' });
+    server.item('stayBill', { scheme: 75_000, patient: 40_000 });
+    await user.click(bill);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Interim bill of Neema Mushi' }));
+    expect(await dialog.findByText('TZS 75,000')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(bill).toHaveFocus());
+    await expectAccessible();
+  });
+
+  it('has no bill before the patient is in', async () => {
+    await openPatient('/patient', waiting);
+    expect(await main().findByText(/^Waits for a bed in Ward One/)).toBeVisible();
+    expect(main().queryByText('Interim bill')).toBeNull();
+  });
+
+  it('is not asked for by a role that may not read it', async () => {
+    answerSetup();
+    const { id } = answerPatient();
+    await openScreen(`/patient/${id}`, 'pharmacist');
+    expect(await main().findByText('Prescriptions')).toBeVisible();
+    expect(server.calls('patientStay')).toHaveLength(0);
+  });
 });

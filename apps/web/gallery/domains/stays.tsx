@@ -1,8 +1,9 @@
 import { type Stay, stay } from '@afyakadi/contract';
-import { InterimBillLink, PendingOrders } from '../../src/entities/stays/labels.tsx';
+import { PendingOrders } from '../../src/entities/stays/labels.tsx';
 import { BedBoard } from '../../src/features/stays/BedBoard.tsx';
 import { BedDialog } from '../../src/features/stays/BedDialog.tsx';
 import { DischargeDialog } from '../../src/features/stays/DischargeDialog.tsx';
+import { InterimBill } from '../../src/features/stays/InterimBill.tsx';
 import { StayBillDialog } from '../../src/features/stays/StayBill.tsx';
 import { newId, type PartialSample, sample } from '../../test/lib/sample.ts';
 import { server } from '../../test/lib/server.ts';
@@ -43,7 +44,6 @@ export const pages: readonly Page[] = [
     examples: {
       'Open orders': () => <PendingOrders pending={aStay().pending} />,
       'Nothing open': () => <PendingOrders pending={nothingOpen} />,
-      'Interim bill': { Draw: () => <InterimBillLink stay={aStay()} name="Neema Asha Mushi" /> },
     },
   },
   {
@@ -83,6 +83,13 @@ export const pages: readonly Page[] = [
         role: 'practitioner',
         act: submit,
       },
+    },
+  },
+  {
+    part: 'features/stays/InterimBill',
+    examples: {
+      'Of the ward': { Draw: () => <InterimBill stay={aStay()} onOpen={ignore} />, role: 'practitioner' },
+      'Of a doctor': { Draw: () => <InterimBill stay={aStay()} onOpen={ignore} /> },
     },
   },
   {

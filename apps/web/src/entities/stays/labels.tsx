@@ -1,8 +1,6 @@
 import type { Stay } from '@afyakadi/contract';
-import { may, type StayOutcome } from '@afyakadi/contract/words';
+import type { StayOutcome } from '@afyakadi/contract/words';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { useRole } from '../../lib/session/useRole.ts';
 
 /** Returns the word for how a stay ended. */
 export function useOutcomeWord(): (outcome: StayOutcome) => string {
@@ -37,22 +35,5 @@ export function PendingOrders({ pending: { medicines, tests, services } }: Pick<
         </span>
       ) : null}
     </span>
-  );
-}
-
-/** Leads those who read claims to the bill as it is now, with what is at risk. */
-export function InterimBillLink({ stay, name }: { stay: Stay; name: string }) {
-  const { t } = useLingui();
-  const role = useRole();
-  if (role === undefined || !may(role, 'claims.write')) return null;
-  return (
-    <Link
-      to="/claims/new"
-      search={{ visit: stay.authorizationId }}
-      aria-label={t`Interim bill of ${name}`}
-      className="inline-flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline"
-    >
-      <Trans>Interim bill</Trans>
-    </Link>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeftRight, BedSingle, LogOut, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
-import { InterimBillLink, PendingOrders } from '../../entities/stays/labels.tsx';
+import { PendingOrders } from '../../entities/stays/labels.tsx';
 import { useBedBoard } from '../../entities/stays/queries.ts';
 import { useDuration } from '../../entities/visits/useDuration.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
@@ -15,11 +15,12 @@ import { useRole } from '../../lib/session/useRole.ts';
 import { formatMoment, minutesBetween } from '../../lib/text/format.ts';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
+import { billDialog, InterimBill } from './InterimBill.tsx';
 
 const dialogs = {
   bed: lazyComponent(async () => (await import('./BedDialog.tsx')).BedDialog),
   discharge: lazyComponent(async () => (await import('./DischargeDialog.tsx')).DischargeDialog),
-  bill: lazyComponent(async () => (await import('./StayBill.tsx')).StayBillDialog),
+  bill: billDialog,
   withdraw: lazyComponent(
     async () => (await import('./WithdrawAdmissionDialog.tsx')).WithdrawAdmissionDialog,
   ),
@@ -92,9 +93,6 @@ type Act = (stay: Stay, act: StayAction) => void;
 function useBedColumns(ward: CarePoint, changes: boolean, act: Act): Column<BoardBed>[] {
   const { t } = useLingui();
   const duration = useDuration();
-  const role = useRole();
-  // The claim's page has the whole bill.
-  const readsClaims = role !== undefined && may(role, 'claims.read');
   const actions = useActions<BoardBed>();
   return [
     {
@@ -118,11 +116,7 @@ function useBedColumns(ward: CarePoint, changes: boolean, act: Act): Column<Boar
           <span className="block py-1">
             <PatientLink stay={stay} ward={ward} />
             <span className="block text-sm font-normal">
-              {readsClaims ? (
-                <InterimBillLink stay={stay} name={nameOf(stay) || stay.cardNo} />
-              ) : (
-                <BillButton stay={stay} act={act} />
-              )}
+              <InterimBill stay={stay} onOpen={() => act(stay, 'bill')} />
             </span>
           </span>
         ) : (
@@ -251,24 +245,6 @@ interface ActionProps {
 function Action({ of, stay, act, ...rest }: ActionProps) {
   const { preload } = dialogs[of];
   return <RowAction {...rest} onPointerEnter={preload} onFocus={preload} onClick={() => act(stay, of)} />;
-}
-
-function BillButton({ stay, act }: { stay: Stay; act: Act }) {
-  const { t } = useLingui();
-  const { preload } = dialogs.bill;
-  const name = nameOf(stay) || stay.cardNo;
-  return (
-    <button
-      type="button"
-      aria-label={t`Interim bill of ${name}`}
-      onPointerEnter={preload}
-      onFocus={preload}
-      onClick={() => act(stay, 'bill')}
-      className={linkClass}
-    >
-      <Trans>Interim bill</Trans>
-    </button>
-  );
 }
 
 /** Leads to the patient's page: the doctor's, or that of the ward's own work. */

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { OrderActions, useOrders } from '../../features/orders/OrderActions.tsx';
 import { DiagnosisTable } from '../../features/record/DiagnosisTable.tsx';
 import { VitalsLine } from '../../features/record/VitalsLine.tsx';
+import { StayLine } from '../../features/stays/StayLine.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { PatientColumns } from './PatientColumns.tsx';
 import { PatientFrame } from './PatientFrame.tsx';
@@ -23,7 +24,14 @@ export function PatientScreen() {
   const role = useRole();
   return (
     <PatientFrame>
-      {(patient) => (role ? <ReadOnlyRecord patient={patient} role={role} /> : null)}
+      {(patient) =>
+        role ? (
+          <>
+            {may(role, 'services.read') ? <StayLine patient={patient} /> : null}
+            <ReadOnlyRecord patient={patient} role={role} />
+          </>
+        ) : null
+      }
     </PatientFrame>
   );
 }

@@ -9,6 +9,7 @@ import { NoCarePoints } from '../../../entities/visits/NoCarePoints.tsx';
 import { useApprovals } from '../../../features/approvals/useApprovals.tsx';
 import { PerformDialog } from '../../../features/dispensing/PerformDialog.tsx';
 import { VitalsLine } from '../../../features/record/VitalsLine.tsx';
+import { StayLine } from '../../../features/stays/StayLine.tsx';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../../lib/session/useRole.ts';
@@ -82,6 +83,7 @@ function OrderedServices({ patient, point }: { patient: Patient; point: CarePoin
   const name = point ? word(point.name) : '';
   return (
     <>
+      <StayLine patient={patient} />
       {point?.kind ? <StationDone patient={patient} kind={point.kind} carePointId={point.id} /> : null}
       <PatientColumns
         wideTable
