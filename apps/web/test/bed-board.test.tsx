@@ -174,3 +174,19 @@ describe('the line of the stay', () => {
     expect(server.calls('patientStay')).toHaveLength(0);
   });
 });
+
+it('moves the focus to where the patient waits after asking for the admission', async () => {
+  answerSetup();
+  server.list('carePoints', [...Object.values(points), ward]);
+  const { id } = answerPatient();
+  const user = await openScreen(`/patients/${id}`, 'doctor');
+  await user.click(await main().findByRole('button', { name: 'Admit Patient' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Admit patient' }));
+  await user.type(dialog.getByLabelText('Reason'), 'Severe malaria');
+  server.item('requestAdmission', waiting);
+  server.item('patientStay', { stay: waiting });
+  await user.click(dialog.getByRole('button', { name: 'Ask for admission' }));
+  const line = await main().findByText(/^Waits for a bed in Ward One/);
+  await waitFor(() => expect(line.parentElement).toHaveFocus());
+  expect(main().queryByRole('button', { name: 'Admit Patient' })).toBeNull();
+});

@@ -2,13 +2,19 @@ import type { Patient } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { BedSingle } from 'lucide-react';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { usePatientStay } from '../../entities/stays/queries.ts';
 import { formatMoment } from '../../lib/text/format.ts';
 import { billDialog, InterimBill } from './InterimBill.tsx';
 
+interface StayLineProps {
+  patient: Patient;
+  /** The line, which can take the focus. */
+  lineRef?: Ref<HTMLDivElement>;
+}
+
 /** Says where the patient lies or waits for a bed. Renders nothing for other patients. */
-export function StayLine({ patient }: { patient: Patient }) {
+export function StayLine({ patient, lineRef }: StayLineProps) {
   const { data: stay } = usePatientStay(patient.authorizedMemberId);
   const [billOpened, setBillOpened] = useState(false);
   if (!stay || stay.status === 'Discharged') return null;
@@ -18,7 +24,11 @@ export function StayLine({ patient }: { patient: Patient }) {
     if (await billDialog.load()) setBillOpened(true);
   };
   return (
-    <div className="my-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-surface px-4 py-3">
+    <div
+      ref={lineRef}
+      tabIndex={-1}
+      className="my-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-surface px-4 py-3"
+    >
       <BedSingle aria-hidden size={18} className="shrink-0 text-accent" />
       <p className="font-medium">
         {bed ? (

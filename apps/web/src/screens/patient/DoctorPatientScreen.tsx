@@ -45,11 +45,12 @@ function DoctorRecord({ patient }: { patient: Patient }) {
   const results = useViewResults();
   const orders = useOrders(patient);
   useAskedOrder(orders);
+  const stayLine = useRef<HTMLDivElement>(null);
   const memberId = patient.authorizedMemberId;
   const { authorization } = patient;
   return (
     <div className="mt-2">
-      <StayLine patient={patient} />
+      <StayLine patient={patient} lineRef={stayLine} />
       {authorization && authorization.state !== 'withdrawn' ? (
         <MoneyAtRisk authorizationId={authorization.id} />
       ) : null}
@@ -58,7 +59,7 @@ function DoctorRecord({ patient }: { patient: Patient }) {
         <OrderActions patient={patient} orders={orders} categories={['medicine', 'test', 'service']}>
           <ViewResultsButton memberId={memberId} results={results} />
           <ReferPatientButton patient={patient} />
-          <RequestAdmission patient={patient} />
+          <RequestAdmission patient={patient} stayLine={stayLine} />
         </OrderActions>
       </div>
       <PatientColumns
