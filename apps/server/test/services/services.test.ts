@@ -253,7 +253,8 @@ describe('imaging', () => {
       'CT Scan, Brain needs the approval of the scheme before it is done.',
     ]);
     await createApproval(clinic.server, scan, { referenceNo: 'NHIF/REF/59' });
-    expect((await perform(scan)).body.fields).toEqual({ report: 'Enter what was found' });
+    for (const report of [null, ' ', '\u200b', '\u3164'])
+      expect((await perform(scan, { report })).body.fields).toEqual({ report: 'Enter what was found' });
     const done = await perform(scan, { report: 'No lesion seen' });
     expect(done.body.item).toMatchObject({ status: 'Done', approval: { status: 'Consumed' } });
     const built = detailOf(await clinic.receptionist.build(patient.authorizationId));
@@ -328,7 +329,7 @@ describe('sessions', () => {
     const eleventh = await perform(line, { quantity: 6 });
     expect([eleventh.status, eleventh.body.fields]).toEqual([
       422,
-      { quantity: 'Only 5 are approved under NHIF/REF/201000024.' },
+      { quantity: 'Only 5 are approved under NHIF/REF/201000024. More needs a new approval.' },
     ]);
 
     const { dispenses } = orderLine.parse(partly.body.item);
@@ -357,6 +358,19 @@ describe('sessions', () => {
       /^All 2 of Physiotherapy session are done, the last by Test practitioner first at .+\. The doctor can order more\.$/,
     );
     expect(await ledgerOf(line)).toEqual([{ n: 2 }]);
+  });
+
+  it('of which one is left are done once, if several rooms record it at the same moment', async () => {
+    const patient = await patientOf();
+    const [line = ''] = await order(patient.memberId, ['13001', 10]);
+    await createApproval(clinic.server, line);
+    await perform(line, { quantity: 9 });
+    const rooms = await Promise.all([perform(line), perform(line, {}, clinic.tokens.doctor), perform(line)]);
+    expect(rooms.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    for (const { body } of rooms.filter(({ status }) => status === 409))
+      expect(Object.keys(body.fields)).toEqual(['quantity']);
+    expect(await ledgerOf(line)).toEqual([{ n: 10 }]);
+    expect(await approvalsOf(clinic.server, line)).toMatchObject([{ approved: 10, used: 10 }]);
   });
 
   it('that were all done open the visit again when one is taken back', async () => {
@@ -415,6 +429,12 @@ describe('an appliance', () => {
     const { dispenses } = orderLine.parse((await handOver(wrong, 'HA-7')).body.item);
     const refused = await handOver(aid, 'ha-7');
     expect([refused.status, refused.body.fields]).toEqual([409, { serialNo: taken('ha-7') }]);
+    // The same number to a reader.
+    expect((await handOver(aid, ' HA-\u200b7\u00ad ')).body.fields).toEqual({ serialNo: taken('HA-7') });
+    expect((await handOver(aid, '\u200b', { size: '\u2800' })).body.fields).toEqual({
+      serialNo: 'Enter the serial number',
+      size: 'Enter the size',
+    });
     expect(await ledgerOf(aid)).toEqual([{ n: 0 }]);
     await practitioner().reverse(dispenses[0]?.id ?? '', 1);
     expect((await handOver(aid, 'ha-7')).status).toBe(200);

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
-import { line, nothing, paging, paragraph, reason, uuid, wholeNumber } from '../schemas/fields.ts';
+import {
+  line,
+  nothing,
+  paging,
+  paragraph,
+  reason,
+  uuid,
+  visibleOrNull,
+  wholeNumber,
+} from '../schemas/fields.ts';
 import {
   checkedOrder,
   mostLines,
@@ -340,10 +349,15 @@ export const performService = endpoint({
     memberVisitItemId: uuid,
     quantity: wholeNumber(mostOnALine).default(1),
     /** What was found or done; imaging requires it. */
-    report: paragraph(4_000).nullish(),
-    /** Of an appliance, where its item asks for it. A serial number is of one. */
-    serialNo: line(60).nullish(),
-    size: line(40).nullish(),
+    report: paragraph(4_000).nullish().transform(visibleOrNull),
+    /**
+     * Of an appliance, where its item asks for it. A serial number is of one. Invisible characters, as of a scanner, would
+     * make another number of it.
+     */
+    serialNo: line(60)
+      .nullish()
+      .transform((text) => visibleOrNull(text?.replace(/\p{Cf}/gu, ''))),
+    size: line(40).nullish().transform(visibleOrNull),
   }),
   output: orderLine,
   extra: nothing,

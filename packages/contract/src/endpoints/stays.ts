@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf } from '../messages/issue-text.ts';
-import { line, nothing, reason, uuid } from '../schemas/fields.ts';
+import { nothing, reason, uuid } from '../schemas/fields.ts';
 import { bedForm, boardBed, managedBed, stay } from '../schemas/stays.ts';
 import { stayOutcomes } from '../words/stays.ts';
 
@@ -114,8 +114,6 @@ export const dischargePatient = endpoint({
   body: z.strictObject({
     outcome: z.enum(stayOutcomes, chooseOneOf(stayOutcomes)),
     /** Why the patient goes although ordered lines are not finished. */
-    reason: line(300)
-      .nullish()
-      .transform((text) => text || null),
+    reason: reason.nullish().transform((text) => text ?? null),
   }),
 });

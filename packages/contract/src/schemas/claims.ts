@@ -104,7 +104,7 @@ export const claimFinding = z.object({
 export type ClaimFinding = z.infer<typeof claimFinding>;
 
 /**
- * What the stay of a patient who is in comes to until now, for the ward. It names no diagnosis, no medicine and no test:
+ * What the stay of an admitted patient comes to until now, for the ward. It names no diagnosis, no medicine and no test:
  * a finding about one has its params without them.
  */
 export const stayBill = z.object({
@@ -180,7 +180,7 @@ export const claimDetail = claimSummary.extend({
   balance: balance.nullable(),
   patientType: z.enum(patientTypes),
   admittedAt: timestamp.nullable(),
-  /** Null for OUT, and while the patient is in: then the claim is an interim bill. */
+  /** Null for OUT, and before the discharge: then the claim is an interim bill. */
   dischargedAt: timestamp.nullable(),
   schemeName: z.string().nullable(),
   productName: z.string().nullable(),

@@ -47,6 +47,9 @@ export const line = (max: number) =>
 /** A visible character: trimmed text may still be blank (zero-width characters, fillers). */
 export const visible = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u;
 
+/** The transform of an optional text: null where nothing visible was entered. */
+export const visibleOrNull = (text: string | null | undefined) => (text && visible.test(text) ? text : null);
+
 const reasonText = issueText('fields.reason');
 /** The reason for an unusual action. */
 export const reason = line(300).min(3, reasonText).regex(visible, reasonText);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { issueText } from '../messages/issue-text.ts';
 import { stayOutcomes, stayStatuses } from '../words/stays.ts';
 import { person } from './cards.ts';
-import { line, timestamp, uuid, visible } from './fields.ts';
+import { line, timestamp, uuid, visible, visibleOrNull } from './fields.ts';
 
 /** A patient's stay in a ward, from the request to the discharge. */
 export const stay = z.object({
@@ -57,8 +57,6 @@ export const bedForm = z.strictObject({
   /** The item of each bed-day. */
   itemCode: line(40).min(1, issueText('fields.required')),
   /** The item of the daily round; left out: the tariff has none. */
-  roundItemCode: line(40)
-    .nullish()
-    .transform((code) => code || null),
+  roundItemCode: line(40).nullish().transform(visibleOrNull),
   active: z.boolean().default(true),
 });
