@@ -49,17 +49,17 @@ describe('a medicine that needs an approval', () => {
     await createApproval(server, lineId, { referenceNo: 'NHIF/REF/31', approved: 3 });
     const over = await pharmacist().dispense(lineId, 4);
     expect([over.status, over.body.fields]).toEqual([
-      ...[422, { quantity: 'Only 3 are approved under NHIF/REF/31.' }],
+      ...[422, { quantity: 'Only 3 are approved under NHIF/REF/31. More needs a new approval.' }],
     ]);
     const first = await pharmacist().dispense(lineId, 2);
     expect(first.body.item).toMatchObject({ approval: { status: 'Valid', quantityUsed: 2 } });
     expect((await pharmacist().dispense(lineId, 2)).body.fields).toEqual({
-      quantity: 'Only 1 is approved under NHIF/REF/31.',
+      quantity: 'Only 1 is approved under NHIF/REF/31. More needs a new approval.',
     });
     const last = await pharmacist().dispense(lineId, 1);
     expect(last.body.item).toMatchObject({ approval: { status: 'Consumed', quantityUsed: 3 } });
     expect((await pharmacist().dispense(lineId, 1)).body.fields).toEqual({
-      quantity: 'Everything approved under NHIF/REF/31 was already given.',
+      quantity: 'Everything approved under NHIF/REF/31 was already given. More needs a new approval.',
     });
     expect(await givenOf(lineId)).toEqual([{ n: 3 }]);
   });
@@ -135,7 +135,10 @@ describe('a test that needs an approval', () => {
     const { lineId } = await scan(2);
     await createApproval(server, lineId, { referenceNo: 'NHIF/REF/34', approved: 1 });
     const { status, body } = await submit(lineId);
-    expect([status, body.description]).toEqual([409, 'Only 1 is approved under NHIF/REF/34.']);
+    expect([status, body.description]).toEqual([
+      409,
+      'Only 1 is approved under NHIF/REF/34. More needs a new approval.',
+    ]);
     expect(await approvalsOf(server, lineId)).toMatchObject([{ status: 'Valid', used: 0 }]);
   });
 });

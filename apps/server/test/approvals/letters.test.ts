@@ -126,7 +126,10 @@ describe('a number for several lines of one patient', () => {
     expect((await doctor().enter(second, number)).body.item).toMatchObject({ quantityApproved: 4 });
     const { status, body } = await doctor().enter(third, number);
     expect([status, body.fields]).toEqual([
-      ...[422, { referenceNo: `Everything approved under ${number} was already given.` }],
+      ...[
+        422,
+        { referenceNo: `Everything approved under ${number} was already given. More needs a new approval.` },
+      ],
     ]);
     await orderer(server, tokens.doctor).cancel(second);
     expect((await doctor().enter(third, number)).body.item).toMatchObject({ quantityApproved: 4 });

@@ -25,9 +25,9 @@ export const approvalsMessages = {
 
   // Uses
   'approvals.expired': 'The approval {number} of {item} was valid until {day}. Ask for a new one.',
-  'approvals.usedUp': 'Everything approved under {number} was already given.',
+  'approvals.usedUp': 'Everything approved under {number} was already given. More needs a new approval.',
   'approvals.onlyLeft':
-    '{left, plural, one {Only 1 is approved} other {Only {left} are approved}} under {number}.',
+    '{left, plural, one {Only 1 is approved} other {Only {left} are approved}} under {number}. More needs a new approval.',
   'approvals.numberRequired': 'Enter the approval number',
   'approvals.useNotSent': 'The scheme was not notified: {reason}',
   'approvals.useTakenBack': 'It was taken back.',
