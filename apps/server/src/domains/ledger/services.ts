@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { col, expression } from '../../platform/database/index.ts';
 import { schemePart } from './benefits.ts';
+import { patientScheme } from './pricing.ts';
 
 /** What other domains read of the ledger, as parts of their SQL. Amounts in whole TZS, net of what was returned. */
 
@@ -111,10 +112,7 @@ export function usageByProduct(
     from service_given s
     join card_authorization a on a.facility_id = s.facility_id and a.id = s.authorization_id
     join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
-    cross join lateral (
-      select case when a.scheme_id is null then m.scheme_id else a.scheme_id end as scheme_id,
-        case when a.scheme_id is null then m.product_code else a.product_code end as product_code
-    ) w
+    ${patientScheme}
     where s.facility_id = ${facilityId} and s.day > ${after} and ${ofScheme}
     group by s.item_code, w.scheme_id, w.product_code`;
 }

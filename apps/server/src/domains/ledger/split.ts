@@ -32,7 +32,7 @@ export type Used = Map<string, { amount: number; number: number }>;
 const leftOf = (most: number, used: number) => Math.max(0, most - used);
 
 /** Returns what decides who pays the next service, by the rows that apply to its item; null without one. */
-export function termsOf(benefits: readonly Benefit[] | null, used: Used): SplitTerms | null {
+function termsOf(benefits: readonly Benefit[] | null, used: Used): SplitTerms | null {
   if (!benefits || benefits.length === 0) return null;
   const own = benefits.find(({ itemCode }) => itemCode !== '');
   const general = benefits.find(({ itemCode }) => itemCode === '');
