@@ -10,6 +10,8 @@ export const administrationMessages = {
   'administration.takenCarePointName': 'Another care point has this name',
   'administration.takenCarePointCode': 'Another care point has this code',
   'administration.visitsPending': 'Pending visits at {name}: {waiting}. Complete or withdraw them first.',
+  'administration.bedsAwaited':
+    'Patients who wait for a bed at {name}: {waiting}. Admit them or withdraw the requests first.',
   'administration.unknownChargeItem': 'The catalogue has no such item in use',
   'administration.roleRequired': 'Choose at least one role',
   'administration.email': 'Must be an e-mail address',

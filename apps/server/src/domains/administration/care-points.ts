@@ -67,8 +67,8 @@ export async function createCarePoint(
 }
 
 /**
- * Changes a care point. One with waiting patients can neither be deactivated nor change its kind: nobody would find
- * them. Failures: `notFound`, `conflict`, and those of `createCarePoint`.
+ * Changes a care point. One where patients or requests for a bed wait can neither be deactivated nor change its kind:
+ * nobody would find them. Failures: `notFound`, `conflict`, and those of `createCarePoint`.
  */
 export async function updateCarePoint(
   tx: Tx,
@@ -116,8 +116,16 @@ async function assertEmpty(tx: Tx, facilityId: string, { id, name }: ManagedCare
     .where('care_point_id', '=', id)
     .where('status', '=', 'Pending')
     .executeTakeFirstOrThrow();
-  if (waiting === 0) return;
-  throw new Failure('conflict', message('administration.visitsPending', { name, waiting }));
+  if (waiting > 0) throw new Failure('conflict', message('administration.visitsPending', { name, waiting }));
+  const { awaited } = await tx
+    .selectFrom('stay')
+    .select(expression(col.integer)`count(*)`.as('awaited'))
+    .where('facility_id', '=', facilityId)
+    .where('care_point_id', '=', id)
+    .where('status', '=', 'Requested')
+    .executeTakeFirstOrThrow();
+  if (awaited > 0)
+    throw new Failure('conflict', message('administration.bedsAwaited', { name, waiting: awaited }));
 }
 
 /** Names the field of a care point that another one already uses. */
