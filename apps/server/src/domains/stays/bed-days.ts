@@ -79,18 +79,22 @@ export function bedDaysJob(parts: BedDayParts & { dayOf: (at: Date) => string })
           rows({ facility_id: col.uuid })`select facility_id from facilities_with_bed_days(${today})`,
         ),
       );
+      const failures: unknown[] = [];
       for (const { facility_id: facilityId } of facilities) {
         const due = await underLock(facilityId, (tx) => staysDue(tx, facilityId, today));
         for (const id of due) {
           if (signal.aborted) return;
-          await underLock(facilityId, async (tx) => {
+          const charged = underLock(facilityId, async (tx) => {
             const stay = await lockStay(tx, facilityId, id);
             // Discharged meanwhile, which has charged it.
             if (stay.status !== 'Admitted') return;
             await chargeBedDays(tx, { caller: bySystem(facilityId), now }, stay, today, parts);
           });
+          // A stay that cannot be charged keeps no other one waiting.
+          await charged.catch((error: unknown) => failures.push(error));
         }
       }
+      if (failures.length > 0) throw failures[0];
     },
   };
 }
