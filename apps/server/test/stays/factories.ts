@@ -71,6 +71,8 @@ export function inpatients({ server, tokens, wards }: Hospital) {
         { authorizedMemberId: memberId, pointOfCareId, reason: 'Severe malaria' },
         tokens.doctor,
       ),
+    withdraw: (authorizationId: string) =>
+      post(`/card/authorize/${authorizationId}/withdraw`, { reason: 'Wrong card' }, tokens.receptionist),
     cancel: (id: string) => post(`/stays/${id}/cancel`, { reason: 'Went home instead' }),
     admit: (id: string, bedId = '', token?: string) => post(`/stays/${id}/admit`, { bedId }, token),
     transfer: (id: string, bedId = '') => post(`/stays/${id}/transfer`, { bedId }),
@@ -95,15 +97,19 @@ export async function createWaiting(
 
 /** A consulted patient who is authorized on the server's day. */
 export async function createPatientOfDay(hospital: Hospital, wanted: PatientWanted = {}) {
-  const { server } = hospital;
-  const now = server.clock.now ?? new Date();
   const patient = await createConsulted(withTokens(hospital), { visits: [], ...wanted });
+  await authorizeNow(hospital, patient);
+  return patient;
+}
+
+/** Dates the authorization of a patient on the server's day. */
+export async function authorizeNow({ server }: Hospital, { authorizationId }: TestPatient): Promise<void> {
+  const now = server.clock.now ?? new Date();
   await server.rows('update card_authorization set day = $2, created_at = $3 where id = $1', [
-    patient.authorizationId,
+    authorizationId,
     dayIn(timeZone)(now),
     now,
   ]);
-  return patient;
 }
 
 /** The clinic whose doctor has the tokens of now. */

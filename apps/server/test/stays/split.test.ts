@@ -107,3 +107,28 @@ it('charges a bed-day and orders at the same moment against what is left once', 
   const days = (await given(patient)).filter(({ item_code }) => item_code !== '10001');
   expect(days.reduce((sum, { over_ceiling }) => sum + Number(over_ceiling), 0)).toBe(31_000);
 });
+
+it('charges each bed-day against the ceiling of its year, also where all are charged at once', async () => {
+  const { server } = hospital;
+  await server.rows(
+    `insert into product_benefit (facility_id, scheme_id, product_code, patient_type, yearly_ceiling)
+     values ($1, '1001', 'NH804', 'IN', 100000)`,
+    [server.tenants.first.id],
+  );
+  await moveTo(hospital, '2026-12-30T22:00:00+03:00');
+  const patient = await createWaiting(hospital, { product: 'NH804' });
+  await inpatients(hospital).admit(patient.stayId, hospital.beds.P1);
+  await moveTo(hospital, '2027-01-02T09:00:00+03:00');
+  await inpatients(hospital).discharge(patient.stayId);
+  const days = await server.rows(
+    `select day::text, sum(over_ceiling)::int as over from service_given
+     where authorization_id = $1 and item_code <> '10001' group by day order by day`,
+    [patient.authorizationId],
+  );
+  // The consultation left TZS 90,000 of the old year for its two nights of TZS 80,000.
+  expect(days).toEqual([
+    { day: '2026-12-30', over: 0 },
+    { day: '2026-12-31', over: 70_000 },
+    { day: '2027-01-01', over: 0 },
+  ]);
+});

@@ -6,7 +6,6 @@ import {
   chargeBedDays,
   chargedDays,
   createHospital,
-  createPatientOfDay,
   createWaiting,
   type Hospital,
   inpatients,
@@ -33,8 +32,6 @@ const receptionist = () => person(hospital.server, hospital.tokens.receptionist)
 const bed = (name: string) => hospital.beds[name] ?? '';
 /** Leaves the beds free for the next test. */
 const leave = (stayId: string) => calls().discharge(stayId, { reason: 'The test is over' });
-const openStays = () =>
-  hospital.server.rows('select count(*)::int as n from bed_assignment where until_at is null');
 
 describe('a stay from Monday to Thursday', () => {
   it.each([
@@ -361,45 +358,6 @@ describe('a patient who is admitted and discharged on one day', () => {
 });
 
 describe('a bed', () => {
-  it('is given once when two wards press at once, and the other is told by whom', async () => {
-    const patients = [await createWaiting(hospital), await createWaiting(hospital)];
-    const answers = await Promise.all(
-      patients.map(({ stayId }, i) =>
-        calls().admit(stayId, bed('G1'), i === 0 ? hospital.tokens.doctor : hospital.tokens.practitioner),
-      ),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const winner = answers.findIndex(({ status }) => status === 200);
-    expect(answers[1 - winner]?.body.description).toBe(
-      `Bed G1 was given to another patient by Test ${winner === 0 ? 'doctor' : 'practitioner'} first. Choose another bed.`,
-    );
-    expect(await openStays()).toEqual([{ n: 1 }]);
-    await leave(patients[winner]?.stayId ?? '');
-    await calls().cancel(patients[1 - winner]?.stayId ?? '');
-  });
-
-  it('is changed by two patients at once without waiting for each other for ever', async () => {
-    const one = await createWaiting(hospital);
-    const other = await createWaiting(hospital);
-    await calls().admit(one.stayId, bed('G1'));
-    await calls().admit(other.stayId, bed('G2'));
-    const answers = await Promise.all([
-      calls().transfer(one.stayId, bed('G2')),
-      calls().transfer(other.stayId, bed('G1')),
-    ]);
-    const taken = (name: string) => {
-      const text = `Bed ${name} was given to another patient by Test practitioner first. Choose another bed.`;
-      return [409, text, { bedId: text }];
-    };
-    expect(answers.map(({ status, body }) => [status, body.description, body.fields])).toEqual([
-      taken('G2'),
-      taken('G1'),
-    ]);
-    expect(await openStays()).toEqual([{ n: 2 }]);
-    await leave(one.stayId);
-    await leave(other.stayId);
-  });
-
   it('refuses a second patient, a second stay and an overlap in the database itself', async () => {
     const one = await createWaiting(hospital);
     await calls().admit(one.stayId, bed('G1'));
@@ -419,20 +377,6 @@ describe('a bed', () => {
     );
     await expect(again).rejects.toThrow(/stay_(one_open|once)/);
     await leave(one.stayId);
-  });
-
-  it('of an item of another scheme is refused with its field', async () => {
-    const patient = await createWaiting(hospital);
-    const refused = await calls().admit(patient.stayId, bed('B1'));
-    expect([refused.status, refused.body.fields]).toEqual([
-      422,
-      {
-        bedId:
-          'The scheme of this patient does not pay for Bunge Ward per day, which bed B1 is charged with. Choose another bed.',
-      },
-    ]);
-    expect(await openStays()).toEqual([{ n: 0 }]);
-    await calls().cancel(patient.stayId);
   });
 
   it('is not taken out of use while a patient lies in it, and a new price is for the next patient', async () => {
@@ -498,77 +442,6 @@ describe('the bed board', () => {
     const { dispenses } = orderLine.parse(given.body.item);
     expect((await pharmacist.reverse(dispenses[0]?.id ?? '', 5)).status).toBe(200);
     expect(await pending()).toEqual({ medicines: 1, tests: 1, services: 0 });
-    await leave(patient.stayId);
-  });
-});
-
-describe('a refusal', () => {
-  it('of a discharge or a transfer before the admission changes nothing', async () => {
-    const { stayId } = await createWaiting(hospital);
-    for (const answer of [await calls().discharge(stayId), await calls().transfer(stayId, bed('G1'))])
-      expect([answer.status, answer.body.description]).toEqual([
-        409,
-        'The patient is not admitted yet. Give the patient a bed first.',
-      ]);
-    expect((await calls().cancel(stayId)).body.item).toMatchObject({ status: 'Cancelled' });
-    expect((await calls().admit(stayId, bed('G1'))).status).toBe(409);
-    expect(await openStays()).toEqual([{ n: 0 }]);
-  });
-
-  it('names the ward of a patient who waits or is in already', async () => {
-    const { stayId, memberId } = await createWaiting(hospital);
-    const refused = await calls().request(memberId, hospital.wards.private);
-    expect([refused.status, refused.body.description]).toEqual([
-      409,
-      'This patient is already in, or waits for a bed, at General ward.',
-    ]);
-    await calls().admit(stayId, bed('G1'));
-    await leave(stayId);
-    expect((await calls().request(memberId)).body.description).toMatch(/discharged under this authorization/);
-  });
-
-  it('of an authorization whose claim is built, also between request and admission', async () => {
-    const patient = await createPatientOfDay(hospital);
-    expect((await receptionist().build(patient.authorizationId)).status).toBe(200);
-    const refused = await calls().request(patient.memberId);
-    expect([refused.status, refused.body.description]).toEqual([
-      409,
-      'The claim of this authorization is built already. Verify the card again, then ask for the admission.',
-    ]);
-    const waiting = await createWaiting(hospital);
-    await receptionist().build(waiting.authorizationId);
-    expect((await calls().admit(waiting.stayId, bed('G1'))).status).toBe(409);
-    expect(await openStays()).toEqual([{ n: 0 }]);
-    await calls().cancel(waiting.stayId);
-  });
-
-  it('of a care point that is no ward names the field', async () => {
-    const { memberId } = await createPatientOfDay(hospital);
-    const refused = await calls().request(memberId, hospital.server.tenants.first.carePoints.pharmacy);
-    expect([refused.status, refused.body.fields]).toEqual([
-      422,
-      { pointOfCareId: 'Only a ward in use has beds. Choose a ward.' },
-    ]);
-  });
-
-  it('of closing the visit of a patient who lies in a bed', async () => {
-    const patient = await createWaiting(hospital);
-    await calls().admit(patient.stayId, bed('G1'));
-    const [visit] = await hospital.server.rows(
-      'select v.id from visit v join bed_assignment x on x.visit_id = v.id where x.stay_id = $1',
-      [patient.stayId],
-    );
-    const ward = `/point-of-cares/${hospital.wards.general}?view=work`;
-    const { body } = await hospital.server.get(ward, { token: hospital.tokens.practitioner });
-    expect(body.itemList.find(({ id }) => id === visit?.id)).toMatchObject({ empty: false });
-    const refused = await hospital.server.post(`/point-of-cares/visits/${visit?.id}/cancel`, {
-      token: hospital.tokens.practitioner,
-      body: { reason: 'Empty' },
-    });
-    expect([refused.status, refused.body.description]).toEqual([
-      409,
-      'The patient lies in a bed of this ward. Discharge the patient instead.',
-    ]);
     await leave(patient.stayId);
   });
 });

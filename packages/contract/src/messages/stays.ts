@@ -10,14 +10,19 @@ export const staysMessages = {
   'stays.bedNotCovered':
     'The scheme of this patient does not pay for {item}, which bed {bed} is charged with. Choose another bed.',
   'stays.sameBed': 'The patient already lies in bed {bed}. Choose another bed.',
-  'stays.alreadyOpen': 'This patient is already in, or waits for a bed, at {carePoint}.',
+  'stays.alreadyOpen':
+    'This patient is already admitted, or waits for a bed, at {carePoint}. See its bed board.',
   'stays.secondStay':
     'The patient was discharged under this authorization already. Verify the card again, then ask for the admission.',
   'stays.claimBuilt':
     'The claim of this authorization is built already. Verify the card again, then ask for the admission.',
+  'stays.requestOutdated':
+    'This request can no longer be used: its authorization is too old or withdrawn, or the claim is built already. Withdraw the request, verify the card again, then ask for the admission.',
+  'stays.waitsForBed':
+    'The patient waits for a bed at {carePoint}. Ask the ward to withdraw the request for the admission first.',
   'stays.notAdmitted': 'The patient is not admitted yet. Give the patient a bed first.',
   'stays.alreadyAdmitted': 'The patient was admitted already. Reload the bed board.',
-  'stays.alreadyDischarged': 'The patient was discharged already.',
+  'stays.alreadyDischarged': 'The patient was discharged already. Reload the bed board.',
   'stays.withdrawn': 'The request for this admission was withdrawn. Ask for it again.',
   'stays.unfinished':
     '{count, plural, one {# ordered line is} other {# ordered lines are}} not finished. Finish or close them, or enter why the patient goes anyway.',

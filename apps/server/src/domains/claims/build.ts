@@ -18,7 +18,7 @@ type BuildCall = Call<typeof endpoints.buildClaim>;
 /**
  * Builds the claim of an authorization with all its visits, or rebuilds it while it is not sent: as a draft, or as
  * Pending, keeping its folio number. Concurrent builds return the same claim. Failures: `notFound`; `conflict` for a
- * withdrawn or unconfirmed authorization or a patient who is in (a draft is started anyway), one without services, and a
+ * withdrawn or unconfirmed authorization or a patient who is admitted (a draft is started anyway), one without services, and a
  * claim that was sent or rejected; `unprocessable` for answers about lines that it does not have; `forbidden` for clinical notes from a
  * role that may not write them.
  */

@@ -72,7 +72,7 @@ interface ClaimedStay {
   ward: string;
   admittedAt: string;
   admittedOn: string;
-  /** Null while the patient is in. */
+  /** Null before the discharge. */
   dischargedAt: string | null;
   dischargedOn: string | null;
 }

@@ -14,7 +14,7 @@ const billedStay = {
 };
 export type BilledStay = RowOf<typeof billedStay>;
 
-/** A patient who is in at a ward, with what the scheme does not pay. Failure: `notFound`. */
+/** A patient who is admitted at a ward, with what the scheme does not pay. Failure: `notFound`. */
 export async function findBilledStay(
   read: Reader,
   facilityId: string,

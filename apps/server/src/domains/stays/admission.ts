@@ -1,4 +1,4 @@
-import { type endpoints, message, type Stay } from '@afyakadi/contract';
+import { type endpoints, type Message, message, type Stay } from '@afyakadi/contract';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -7,17 +7,18 @@ import {
   assertStillServes,
   carePointById,
   lockAuthorization,
+  stillServes,
   takeInAtConsultation,
   type VisitParts,
 } from '../visits/index.ts';
 import { placeInBed } from './placing.ts';
-import { stayStates } from './state.ts';
-import { assertUnclaimed, isKnown, lockStay, recordStay, stayAnswer } from './store.ts';
+import { statusAfter, stayStates } from './state.ts';
+import { isKnown, type LockedStay, lockStay, recordStay, stayAnswer } from './store.ts';
 
 /**
  * Asks a ward to admit a patient under the latest authorization. Failures: `unprocessable` for a care point that is no
  * ward in use; `conflict` without an authorization that serves, for one that is claimed or had a stay, and for a patient
- * who is in or waits already.
+ * who is admitted or waits already.
  */
 export async function requestAdmission(
   tx: Tx,
@@ -31,7 +32,8 @@ export async function requestAdmission(
   if (!authorization) throw await unauthorized(tx, facilityId, memberId);
   assertStillServes(authorization, today);
   await ledger.assertChangeable(tx, facilityId, authorization.id);
-  await assertUnclaimed(tx, facilityId, authorization.id);
+  if (await hasBuiltClaim(tx, facilityId, authorization.id))
+    throw refusedPatient(message('stays.claimBuilt'));
   const ward = await carePointById(tx, facilityId, body.pointOfCareId);
   if (ward?.kind !== 'ward') {
     throw new Failure('unprocessable', undefined, { fields: { pointOfCareId: message('stays.notWard') } });
@@ -62,8 +64,25 @@ export async function requestAdmission(
 async function unauthorized(tx: Tx, facilityId: string, memberId: string): Promise<Failure> {
   const known = await isKnown(readerOf(tx), facilityId, memberId);
   return known
-    ? new Failure('conflict', message('record.noAuthorization'))
+    ? refusedPatient(message('record.noAuthorization'))
     : new Failure('notFound', message('cards.patientNotFound'));
+}
+
+function refusedPatient(text: Message): Failure {
+  return new Failure('conflict', text, { fields: { authorizedMemberId: text } });
+}
+
+/** Whether the claim of an authorization is built: its folio is of another month, or was sent. */
+async function hasBuiltClaim(tx: Tx, facilityId: string, authorizationId: string): Promise<boolean> {
+  const claim = await tx
+    .selectFrom('claim')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .where('authorization_id', '=', authorizationId)
+    .where('folio_no', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return claim !== undefined;
 }
 
 /** Why the database refused another stay: one is open, or the authorization had one. */
@@ -78,8 +97,7 @@ async function secondStay(tx: Tx, facilityId: string, memberId: string): Promise
     .where('y.member_id', '=', memberId)
     .where('y.status', 'in', ['Requested', 'Admitted'])
     .executeTakeFirst();
-  return new Failure(
-    'conflict',
+  return refusedPatient(
     open ? message('stays.alreadyOpen', { carePoint: open.name }) : message('stays.secondStay'),
   );
 }
@@ -92,7 +110,7 @@ export async function cancelAdmission(tx: Tx, call: Call<typeof endpoints.cancel
   await tx
     .updateTable('stay')
     .set({
-      status: stayStates.next(stay.status, 'cancel'),
+      status: statusAfter(stay.status, 'cancel'),
       cancelled_at: now,
       cancelled_by: caller.accountId,
       cancel_reason: body.reason,
@@ -106,8 +124,8 @@ export async function cancelAdmission(tx: Tx, call: Call<typeof endpoints.cancel
 
 /**
  * Admits a patient to a bed: starts the visit at its ward, of which the scheme is told by the outbox as of every visit.
- * Failures: `notFound` for the stay or the bed; `conflict` for a stay that waits no more, a bed that is taken or out of
- * use, and an authorization that serves no more or is claimed; `unprocessable` for a bed that the scheme does not pay.
+ * Failures: `notFound` for the stay or the bed; `conflict` for a stay that waits no more or cannot be used any more, and
+ * for a bed that is taken or out of use; `unprocessable` for a bed that the scheme does not pay.
  */
 export async function admitPatient(
   tx: Tx,
@@ -117,10 +135,9 @@ export async function admitPatient(
   const { caller, params, body, now, today } = call;
   const facilityId = caller.facility.id;
   const stay = await lockStay(tx, facilityId, params.id);
-  const status = stayStates.next(stay.status, 'admit');
+  const status = statusAfter(stay.status, 'admit');
+  await assertUsable(tx, facilityId, stay, today);
   const { bed } = await placeInBed(tx, call, { stay, bedId: body.bedId, from: null }, parts);
-  // After the visit has locked the authorization, so that no claim is built meanwhile.
-  await assertUnclaimed(tx, facilityId, stay.authorization_id);
   await tx
     .updateTable('stay')
     .set({
@@ -137,4 +154,27 @@ export async function admitPatient(
   const entry = { action: 'stay.admitted', detail: { bedId: bed.id } };
   await recordStay(tx, call, stay, entry, stay.care_point_id, bed.care_point_id);
   return stayAnswer(tx, facilityId, stay.id);
+}
+
+/**
+ * Refuses a request whose authorization serves no more, or whose claim is built. Locks the authorization, so that it
+ * stays so. Failure: `conflict`, by the stay's `id`.
+ */
+async function assertUsable(
+  tx: Tx,
+  facilityId: string,
+  { authorization_id: id }: LockedStay,
+  today: string,
+): Promise<void> {
+  const { day, withdrawn_at: withdrawnAt } = await tx
+    .selectFrom('card_authorization')
+    .select(['day', 'withdrawn_at'])
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  const serves = withdrawnAt === null && stillServes({ day, admitted: false }, today);
+  if (serves && !(await hasBuiltClaim(tx, facilityId, id))) return;
+  const text = message('stays.requestOutdated');
+  throw new Failure('conflict', text, { fields: { id: text } });
 }

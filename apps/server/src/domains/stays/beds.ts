@@ -52,7 +52,10 @@ export async function createBed(tx: Tx, call: Call<typeof endpoints.createBed>):
   const facilityId = call.caller.facility.id;
   const ward = await carePointById(tx, facilityId, params.id);
   if (!ward) throw new Failure('notFound', message('visits.unknownCarePoint'));
-  if (ward.kind !== 'ward') throw new Failure('conflict', message('stays.notWard'));
+  if (ward.kind !== 'ward') {
+    const text = message('stays.notWard');
+    throw new Failure('conflict', text, { fields: { id: text } });
+  }
   await assertItems(tx, facilityId, body);
   const id = newId();
   await naming(() =>
@@ -152,7 +155,9 @@ async function assertEmpty(tx: Tx, facilityId: string, bedId: string): Promise<v
     .where('bed_id', '=', bedId)
     .where('until_at', 'is', null)
     .executeTakeFirst();
-  if (patient) throw new Failure('conflict', message('stays.bedOccupied'));
+  if (!patient) return;
+  const text = message('stays.bedOccupied');
+  throw new Failure('conflict', text, { fields: { active: text } });
 }
 
 async function naming(work: () => Promise<unknown>): Promise<void> {

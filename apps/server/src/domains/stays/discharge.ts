@@ -1,16 +1,18 @@
 import { type endpoints, message, type Stay, unfinishedLineStatuses } from '@afyakadi/contract';
+import { sql } from 'kysely';
 import { col, expression, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
+import { dayIn } from '../../platform/http/day.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { endWardVisit, lockVisitOfLines, type VisitParts } from '../visits/index.ts';
 import { type BedDayParts, chargeBedDays } from './bed-days.ts';
 import { assignmentOf, leaveBed, placeInBed } from './placing.ts';
-import { stayStates } from './state.ts';
+import { statusAfter } from './state.ts';
 import { type LockedStay, lockStay, recordStay, stayAnswer } from './store.ts';
 
 /**
  * Moves a patient to another bed. In another ward the visit goes on there, and the old one ends. The bed-day is that of
- * the bed at midnight. Failures: `notFound`; `conflict` for a patient who is not in, and the bed's as in an admission.
+ * the bed at midnight. Failures: `notFound`; `conflict` for a patient who is not admitted, and the bed's as in an admission.
  */
 export async function transferPatient(
   tx: Tx,
@@ -20,7 +22,7 @@ export async function transferPatient(
   const { caller, params, body } = call;
   const facilityId = caller.facility.id;
   const stay = await lockStay(tx, facilityId, params.id);
-  const status = stayStates.next(stay.status, 'transfer');
+  const status = statusAfter(stay.status, 'transfer');
   const from = await assignmentOf(tx, facilityId, stay.id);
   const { bed, visit } = await placeInBed(tx, call, { stay, bedId: body.bedId, from }, parts);
   await tx
@@ -37,7 +39,7 @@ export async function transferPatient(
 
 /**
  * Discharges a patient: charges the bed-days that are left, frees the bed, and ends the visit at the ward. From then on
- * the claim can be built. Failures: `notFound`; `conflict` for a patient who is not in; `unprocessable` where ordered
+ * the claim can be built. Failures: `notFound`; `conflict` for a patient who is not admitted; `unprocessable` where ordered
  * lines are unfinished and no reason is given.
  */
 export async function dischargePatient(
@@ -48,24 +50,26 @@ export async function dischargePatient(
   const { caller, params, body, now, today } = call;
   const facilityId = caller.facility.id;
   const stay = await lockStay(tx, facilityId, params.id);
-  const status = stayStates.next(stay.status, 'discharge');
-  const { visit_id: visitId, ...assignment } = await assignmentOf(tx, facilityId, stay.id);
-  // Locked first: an order under it that is being written is waited for, and counted.
-  const visit = await lockVisitOfLines(tx, facilityId, visitId);
+  const status = statusAfter(stay.status, 'discharge');
+  const assignment = await assignmentOf(tx, facilityId, stay.id);
+  // An order under it that is being written is waited for, and counted.
+  await sql`select from card_authorization where facility_id = ${facilityId} and id = ${stay.authorization_id}
+    for no key update`.execute(tx);
+  const visit = await lockVisitOfLines(tx, facilityId, assignment.visit_id);
   const unfinished = await countUnfinished(tx, facilityId, stay);
   if (unfinished > 0 && body.reason === null) {
     const text = message('stays.unfinished', { count: unfinished });
     throw new Failure('unprocessable', text, { fields: { reason: text } });
   }
   await chargeBedDays(tx, call, stay, today, parts);
-  await leaveBed(tx, facilityId, { ...assignment, visit_id: visitId }, now);
+  const dischargedAt = await leaveBed(tx, facilityId, assignment, now);
   await tx
     .updateTable('stay')
     .set({
       status,
-      discharged_at: now,
+      discharged_at: dischargedAt,
       discharged_by: caller.accountId,
-      discharged_on: today,
+      discharged_on: dayIn(parts.timeZone)(dischargedAt),
       outcome: body.outcome,
       unfinished_reason: unfinished > 0 ? body.reason : null,
     })

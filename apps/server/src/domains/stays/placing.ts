@@ -1,4 +1,4 @@
-import { message } from '@afyakadi/contract';
+import { type Message, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { col, type Row, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -17,27 +17,37 @@ const freeBed = {
 type FreeBed = RowOf<typeof freeBed>;
 
 /** Where a patient lies now. */
-export type Assignment = Pick<Row<'bed_assignment'>, 'id' | 'bed_id' | 'visit_id'>;
+type Assignment = Pick<Row<'bed_assignment'>, 'id' | 'bed_id' | 'visit_id' | 'from_at'>;
 
 /** The open assignment of an admitted patient. */
 export function assignmentOf(tx: Tx, facilityId: string, stayId: string): Promise<Assignment> {
   return tx
     .selectFrom('bed_assignment')
-    .select(['id', 'bed_id', 'visit_id'])
+    .select(['id', 'bed_id', 'visit_id', 'from_at'])
     .where('facility_id', '=', facilityId)
     .where('stay_id', '=', stayId)
     .where('until_at', 'is', null)
     .executeTakeFirstOrThrow();
 }
 
-/** Ends an assignment: the bed is free. */
-export async function leaveBed(tx: Tx, facilityId: string, { id }: Assignment, now: Date): Promise<void> {
+/**
+ * Ends an assignment: the bed is free.
+ * @returns when: by the clock of another server that is behind, not before it began
+ */
+export async function leaveBed(
+  tx: Tx,
+  facilityId: string,
+  { id, from_at: since }: Assignment,
+  now: Date,
+): Promise<Date> {
+  const at = since > now ? since : now;
   await tx
     .updateTable('bed_assignment')
-    .set({ until_at: now })
+    .set({ until_at: at })
     .where('facility_id', '=', facilityId)
     .where('id', '=', id)
     .execute();
+  return at;
 }
 
 /**
@@ -58,16 +68,14 @@ export async function placeInBed(
     order by id for no key update`.execute(tx);
   const bed = await readBed(tx, facilityId, bedId, stay.authorization_id);
   if (!bed) throw new Failure('notFound', message('stays.unknownBed'));
-  if (bed.id === from?.bed_id) throw new Failure('conflict', message('stays.sameBed', { bed: bed.name }));
-  if (!bed.in_use) throw new Failure('conflict', message('stays.bedOutOfUse', { bed: bed.name }));
+  if (bed.id === from?.bed_id) throw refusedBed('conflict', message('stays.sameBed', { bed: bed.name }));
+  if (!bed.in_use) throw refusedBed('conflict', message('stays.bedOutOfUse', { bed: bed.name }));
   await assertFree(tx, facilityId, bed);
-  if (!bed.covered) {
-    const text = message('stays.bedNotCovered', { bed: bed.name, item: bed.item_name });
-    throw new Failure('unprocessable', text, { fields: { bedId: text } });
-  }
-  const at = { carePointId: bed.care_point_id, authorizationId: stay.authorization_id };
-  const visit = await startVisitInWard(tx, call, at, parts);
-  if (from) await leaveBed(tx, facilityId, from, now);
+  if (!bed.covered)
+    throw refusedBed('unprocessable', message('stays.bedNotCovered', { bed: bed.name, item: bed.item_name }));
+  const ward = { carePointId: bed.care_point_id, authorizationId: stay.authorization_id };
+  const visit = await startVisitInWard(tx, call, ward, parts);
+  const at = from ? await leaveBed(tx, facilityId, from, now) : now;
   await tx
     .insertInto('bed_assignment')
     .values({
@@ -78,7 +86,7 @@ export async function placeInBed(
       visit_id: visit.id,
       item_code: bed.item_code,
       round_item_code: bed.round_item_code,
-      from_at: now,
+      from_at: at,
       placed_by: caller.accountId,
     })
     .execute();
@@ -116,7 +124,9 @@ async function assertFree(tx: Tx, facilityId: string, bed: FreeBed): Promise<voi
     .where('x.bed_id', '=', bed.id)
     .where('x.until_at', 'is', null)
     .executeTakeFirst();
-  if (!taken) return;
-  const text = message('stays.bedTaken', { bed: bed.name, by: taken.name });
-  throw new Failure('conflict', text, { fields: { bedId: text } });
+  if (taken) throw refusedBed('conflict', message('stays.bedTaken', { bed: bed.name, by: taken.name }));
+}
+
+function refusedBed(status: 'conflict' | 'unprocessable', text: Message): Failure {
+  return new Failure(status, text, { fields: { bedId: text } });
 }

@@ -1,4 +1,5 @@
-import { message } from '@afyakadi/contract';
+import { message, type StayStatus } from '@afyakadi/contract';
+import { Failure } from '../../platform/errors.ts';
 import { defineStates } from '../../platform/states.ts';
 
 export const stayStates = defineStates({
@@ -39,3 +40,13 @@ export const stayStates = defineStates({
     discharge: 'no ordered line is unfinished, or a reason is given',
   },
 });
+
+/** The state to which an event leads. Failure: `conflict`, by the stay's `id`, with what to do. */
+export function statusAfter<Event extends keyof typeof stayStates.table.events>(
+  status: StayStatus,
+  event: Event,
+) {
+  const refusal = stayStates.refusal(status, event);
+  if (refusal) throw new Failure('conflict', refusal, { fields: { id: refusal } });
+  return stayStates.next(status, event);
+}

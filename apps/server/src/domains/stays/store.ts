@@ -137,7 +137,6 @@ const lockedStay = col.from(
   'authorization_id',
   'care_point_id',
   'status',
-  'admitted_on',
   'next_bed_day',
 );
 export type LockedStay = RowOf<typeof lockedStay>;
@@ -156,19 +155,6 @@ export async function lockStay(tx: Tx, facilityId: string, id: string): Promise<
 
 function unknownStay(): never {
   throw new Failure('notFound', message('stays.unknown'));
-}
-
-/** Refuses an authorization whose claim is built: its folio is of another month, or was sent. Failure: `conflict`. */
-export async function assertUnclaimed(tx: Tx, facilityId: string, authorizationId: string): Promise<void> {
-  const claim = await tx
-    .selectFrom('claim')
-    .select('id')
-    .where('facility_id', '=', facilityId)
-    .where('authorization_id', '=', authorizationId)
-    .where('folio_no', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  if (claim) throw new Failure('conflict', message('stays.claimBuilt'));
 }
 
 /** Writes what happened to a stay into the audit trail, and publishes it to the boards of these wards. */

@@ -21,4 +21,4 @@ export { assertReadsCarePoint, visitRoutes } from './routes.ts';
 export { startVisitForService, startVisitInWard, type VisitParts } from './service.ts';
 export { cancelVisitsOf, carePointById } from './store.ts';
 export { unused, unusedByOrdered } from './unused.ts';
-export { assertStillServes } from './validity.ts';
+export { assertStillServes, stillServes } from './validity.ts';

@@ -112,7 +112,7 @@ export async function startVisitInWard(
 ): Promise<VisitOfLines> {
   const facilityId = call.caller.facility.id;
   const carePoint = await carePointById(tx, facilityId, at.carePointId);
-  if (!carePoint) throw new Failure('notFound', message('visits.unknownCarePoint'));
+  if (carePoint?.kind !== 'ward') throw new Failure('notFound', message('visits.unknownCarePoint'));
   const authorization = await findAuthorization(tx, facilityId, { by: 'id', id: at.authorizationId });
   if (!authorization) throw new Failure('notFound', message('visits.unknownAuthorization'));
   const started = await startAt(tx, call, { carePoint, authorization, forOrder: false }, parts);

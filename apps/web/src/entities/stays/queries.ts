@@ -22,7 +22,7 @@ export function usePatientStay(memberId: string) {
   });
 }
 
-/** What the stay of a patient who is in comes to until now. */
+/** What the stay of an admitted patient comes to until now. */
 export function useStayBill({ id, carePointId }: Pick<Stay, 'id' | 'carePointId'>) {
   return useQuery({
     // With the claims: what changes a claim changes the bill.

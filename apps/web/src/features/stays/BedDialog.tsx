@@ -9,7 +9,7 @@ import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 
-/** Gives a bed to a patient who waits, or another bed to one who is in. */
+/** Gives a bed to a patient who waits, or another bed to one who is admitted. */
 export function BedDialog({ stay, onClose }: { stay: Stay; onClose: () => void }) {
   const { t } = useLingui();
   const admits = stay.status === 'Requested';
