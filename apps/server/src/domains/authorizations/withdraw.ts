@@ -1,4 +1,4 @@
-import { type endpoints, message, type VerifiedCard } from '@afyakadi/contract';
+import { type endpoints, type Message, message, type VerifiedCard } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Acting } from '../../platform/audit.ts';
 import {
@@ -14,6 +14,7 @@ import { Failure } from '../../platform/errors.ts';
 import { type Change, writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
+import { wardAwaitedUnder } from '../inpatients/index.ts';
 import { hasServiceUnder } from '../ledger/index.ts';
 import { enqueue, type OutboxHandler, type Subject, subjectColumns, subjectsOf } from '../outbox/index.ts';
 import { cancelVisitsOf, lockVisits, unused } from '../visits/index.ts';
@@ -54,7 +55,8 @@ async function withdraw(tx: Tx, call: WithdrawCall, remote: boolean): Promise<Ve
   if (!authorizationStates.can(authorizationStateOf(card), 'withdraw')) return readCard(tx, facilityId, id);
   // Wait for a concurrent change under a visit, so that the check below sees it.
   await lockVisits(tx, facilityId, id);
-  if (await wasUsed(tx, facilityId, id)) throw new Failure('conflict', message('cards.patientTakenIn'));
+  const refusal = await whyNot(tx, facilityId, id);
+  if (refusal) throw new Failure('conflict', refusal);
   const { accountId } = caller;
   const { reason } = body;
   const visits = await cancelVisitsOf(tx, { facilityId, authorizationId: id, accountId, reason, now });
@@ -119,12 +121,15 @@ export async function lockCard(tx: Tx, facilityId: string, id: string): Promise<
 }
 
 /**
- * True when something was done under the authorization: a patient taken in, a diagnosis or note recorded, a service
- * given, a claim built, a referral made.
+ * Returns why an authorization cannot be withdrawn: something was done under it (a patient taken in, a diagnosis or note
+ * recorded, a service given, a claim built, a referral made), or the patient waits for a bed. Null if it can.
  */
-async function wasUsed(tx: Tx, facilityId: string, authorizationId: string): Promise<boolean> {
-  const [row] = await readerOf(tx)(rows({ used: col.boolean })`
-    select exists (
+async function whyNot(tx: Tx, facilityId: string, authorizationId: string): Promise<Message | null> {
+  const [row] = await readerOf(tx)(rows({
+    ward: col.nullable(col.of('care_point', 'name')),
+    used: col.boolean,
+  })`
+    select ${wardAwaitedUnder(facilityId, authorizationId)} as ward, exists (
       select from visit v where v.facility_id = ${facilityId} and v.authorization_id = ${authorizationId}
         and v.status <> 'Cancelled' and not ${unused}
     ) or ${hasServiceUnder(facilityId, authorizationId)} or exists (
@@ -139,7 +144,8 @@ async function wasUsed(tx: Tx, facilityId: string, authorizationId: string): Pro
       where a.facility_id = ${facilityId} and a.id = ${authorizationId} and r.authorization_id = a.id
         and r.direction = 'out'
     ) as used`);
-  return row?.used ?? true;
+  if (row?.ward) return message('stays.waitsForBed', { carePoint: row.ward });
+  return row?.used === false ? null : message('cards.patientTakenIn');
 }
 
 /** The reason for returning an authorization that nobody here withdrew. */

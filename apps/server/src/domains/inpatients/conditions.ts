@@ -34,6 +34,12 @@ export const wardOfMember = expression(col.nullable(col.of('care_point', 'name')
   select p.name from stay y join care_point p on p.facility_id = y.facility_id and p.id = y.care_point_id
   where y.facility_id = a.facility_id and y.member_id = a.member_id and y.status = 'Admitted')`;
 
+/** SQL: the name of the ward in which a patient waits for a bed under an authorization; null in none. */
+export const wardAwaitedUnder = (facilityId: Id, authorizationId: Id) =>
+  expression(col.nullable(col.of('care_point', 'name')))`(
+    select p.name from stay y join care_point p on p.facility_id = y.facility_id and p.id = y.care_point_id
+    where y.facility_id = ${facilityId} and y.authorization_id = ${authorizationId} and y.status = 'Requested')`;
+
 /** SQL: whether the patient of an authorization `a` is admitted under it. */
 export const isAdmitted = expression(col.boolean)`exists (
   select from stay y where y.facility_id = a.facility_id and y.authorization_id = a.id and y.status = 'Admitted')`;

@@ -4,5 +4,6 @@ export {
   liesInBed,
   liesInBedOfVisit,
   verifiedDuringStay,
+  wardAwaitedUnder,
   wardOfMember,
 } from './conditions.ts';
