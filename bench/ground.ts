@@ -28,8 +28,8 @@ export interface Ground {
   readonly memberId: string;
   /** A card that nobody has verified yet. */
   nextCard(): string;
-  /** Adds a facility's history: authorizations, visits and orders number `from` to `to`. */
-  grow(from: number, to: number): Promise<void>;
+  /** Adds a facility's history: authorizations and visits number `from` to `to`, and their orders. */
+  grow(from: number, to: number, orders?: 'with orders' | 'without orders'): Promise<void>;
   /** Creates so many objects of each kind for the clinical calls, and then tidies. */
   supply(count: number): Promise<void>;
   /** Does what autovacuum would do. */
@@ -63,9 +63,9 @@ export async function prepareGround(run: Run, url: string): Promise<Ground> {
     memberId,
     counter: await pageCounter(owner),
     nextCard: () => cardOf(members++),
-    async grow(from, to) {
+    async grow(from, to, orders = 'with orders') {
       await addAuthorizations(owner, place, from, to);
-      await addWork(owner, place, work, from, to);
+      if (orders === 'with orders') await addWork(owner, place, work, from, to);
     },
     async supply(count) {
       for (const kind of ['order', 'dispense', 'result'] as const) await stock.fill(kind, count);

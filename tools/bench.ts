@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [--external]: the product beside a bare Fastify and pg, on the embedded PostgreSQL or the
+// npm run bench [-- --quick | --large] [--external]: the product beside a bare Fastify and pg, on the embedded PostgreSQL or the
 // system's own. npm run bench -- against <git ref>: this tree beside another release. npm run bench -- web: what the
 // browser loads, and how long it takes. npm run bench -- scheme: what a scheme that hangs costs, and what the product
 // adds to a verification. npm run bench -- busy: a verification while much else runs. npm run bench -- visit: what a

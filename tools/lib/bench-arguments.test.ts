@@ -8,6 +8,7 @@ describe('the arguments of npm run bench', () => {
       program: 'main',
       options: ['--quick', '--external'],
     });
+    expect(parseBench(['--large'])).toEqual({ program: 'main', options: ['--large'] });
     for (const program of ['busy', 'scheme', 'two-servers', 'visit', 'web'])
       expect(parseBench([program])).toEqual({ program, options: [] });
   });
@@ -31,6 +32,7 @@ describe('the arguments of npm run bench', () => {
   it.each([
     [['--fast'], '--fast'],
     [['web', '--quick'], '--quick'],
+    [['against', 'v1', '--large'], '--large'],
     [['against', 'v1', 'v2'], 'v2'],
     [['against', 'v1', '--external'], '--external'],
   ])('names what it does not know in %j', (words, strange) => {

@@ -13,7 +13,7 @@ export function parseBench(words: readonly string[]): BenchOrder | string {
   if (program) return strangeIn(rest, []) ?? { program, options: [] };
   if (first !== 'against') {
     const options = words.filter(Boolean);
-    return strangeIn(options, ['--quick', '--external']) ?? { program: 'main', options };
+    return strangeIn(options, ['--quick', '--large', '--external']) ?? { program: 'main', options };
   }
   const [ref, ...further] = rest.filter((word) => word !== '--quick');
   if (!ref || ref.startsWith('-')) {
@@ -31,5 +31,5 @@ export function parseBench(words: readonly string[]): BenchOrder | string {
 function strangeIn(words: readonly string[], known: readonly string[]): string | undefined {
   const strange = words.find((word) => !known.includes(word));
   if (strange === undefined) return undefined;
-  return `"${strange}" is not known here. There are: npm run bench, … -- --quick, … -- --external, … -- against <git ref> [--quick], ${withoutOptions.map((name) => `… -- ${name}`).join(', ')}`;
+  return `"${strange}" is not known here. There are: npm run bench, … -- --quick, … -- --large, … -- --external, … -- against <git ref> [--quick], ${withoutOptions.map((name) => `… -- ${name}`).join(', ')}`;
 }
