@@ -331,11 +331,13 @@ it('lists the visits, folded, with the current one marked, and opens a result of
 it('shows a pharmacist only the medicines of a visit', async () => {
   answerSetup();
   const { id } = answerPatient();
-  server.list('patientVisits', [visitOf({ diagnoses: null, tests: null })]);
+  const medicines = [{ name: 'Paracetamol', quantity: 15, given: 10, status: 'NotGiven' }] as const;
+  server.list('patientVisits', [visitOf({ diagnoses: null, tests: null, medicines })]);
   await openScreen(`/patient/${id}`, 'pharmacist');
   const visits = await main().findByRole('list', { name: 'Visits' });
   expect(visits).toHaveTextContent('1 medicine');
-  expect(visits).not.toHaveTextContent(/B50|test/);
+  expect(visits).toHaveTextContent('Partly dispensed');
+  expect(visits).not.toHaveTextContent(/B50|test|Not given/);
 });
 
 it('reports failed results in a message and in place', async () => {

@@ -113,7 +113,7 @@ it('shows what is left of the approval of sessions that ended early', async () =
     },
   });
   const row = await main().findByRole('row', { name: /Physiotherapy/ });
-  expect(row).toHaveTextContent('4 of 10 given');
+  expect(row).toHaveTextContent('Partly done4 of 10 done');
   expect(row).toHaveTextContent('6 of 10 left');
   await user.click(within(row).getByRole('button', { name: `Approval of ${sessions.itemName}` }));
   expect(await screen.findByRole('dialog', { name: 'Approval' })).toHaveTextContent('4 given, 6 left');

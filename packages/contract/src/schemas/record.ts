@@ -119,6 +119,7 @@ export const patientVisit = z.object({
         name: z.string(),
         status: z.enum(lineStatuses),
         quantity: z.number().int(),
+        given: z.number().int(),
         dosage: z.string().nullable(),
         frequency: z.enum(frequencies).nullable(),
         durationDays: z.number().int().nullable(),

@@ -53,7 +53,7 @@ export async function listPatientVisits(
             where d.facility_id = ${facilityId} and d.authorization_id = a.id and d.withdrawn_at is null
           ) as diagnoses,
           (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.item_name, 'status', l.status,
-              'quantity', l.quantity, 'dosage', l.dosage, 'frequency', l.frequency, 'durationDays', l.duration_days)
+              'quantity', l.quantity, 'given', l.dispensed_quantity, 'dosage', l.dosage, 'frequency', l.frequency, 'durationDays', l.duration_days)
               order by l.ordered_at, l.id), '[]')
             from ${lines} and l.category = 'medicine'
           ) as medicines,

@@ -17,7 +17,7 @@ export function LineDetails({ line, onClose }: { line: OrderLine; onClose: () =>
   return (
     <Dialog title={line.itemName} isOpen onOpenChange={onClose} size="medium">
       <div className="flex flex-wrap items-center gap-2">
-        <LineStatusBadge status={line.status} />
+        <LineStatusBadge status={line.status} given={line.dispensedQuantity} />
         <ProvisionalBadge mark={line.provisional} />
         <CoverageBadge coverage={line.coverage} split={line.split} />
       </div>

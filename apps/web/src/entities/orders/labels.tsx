@@ -13,11 +13,22 @@ import { translateMessage, useTranslate, useTranslateMessage } from '../../lib/t
 import { Badge } from '../../ui/Badge.tsx';
 
 /**
- * Shows the status of an order line.
+ * Shows the status of an order line. One that was closed after a part of it says so, and not that nothing was done.
+ * @param given how many were given or done
  * @param wraps for a narrow column of a table: a long status breaks into lines
  */
-export function LineStatusBadge({ status, wraps = false }: { status: LineStatus; wraps?: boolean }) {
+export function LineStatusBadge({
+  status,
+  given = 0,
+  wraps = false,
+}: {
+  status: LineStatus;
+  given?: number;
+  wraps?: boolean;
+}) {
   const word = useLineStatusLabel();
+  const inPart = { NotGiven: 'PartlyDispensed', NotDone: 'PartlyDone' } as const;
+  const isClosed = status === 'NotGiven' || status === 'NotDone';
   const tones = {
     Ordered: 'warn',
     PartlyDispensed: 'info',
@@ -32,7 +43,7 @@ export function LineStatusBadge({ status, wraps = false }: { status: LineStatus;
   } as const;
   return (
     <Badge tone={tones[status]} wraps={wraps}>
-      {word(status)}
+      {word(isClosed && given > 0 ? inPart[status] : status)}
     </Badge>
   );
 }

@@ -31,7 +31,11 @@ export function RemainingQuantity({ line }: { line: OrderLine }) {
   const dispensed = line.dispensedQuantity;
   // A closed line has no remaining quantity, whatever was ordered.
   if (left === 0)
-    return (
+    return line.category === 'service' ? (
+      <Trans>
+        {dispensed} of {all} done
+      </Trans>
+    ) : (
       <Trans>
         {dispensed} of {all} given
       </Trans>

@@ -91,7 +91,7 @@ function LineFacts({ line }: { line: OrderLine }) {
           <Trans>Status</Trans>
         </dt>
         <dd className="mt-0.5 flex flex-wrap gap-1">
-          <LineStatusBadge status={line.status} />
+          <LineStatusBadge status={line.status} given={line.dispensedQuantity} />
           <ProvisionalBadge mark={line.provisional} />
         </dd>
       </div>

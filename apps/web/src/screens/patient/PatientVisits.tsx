@@ -159,7 +159,7 @@ function Happened({
                   <Dosage line={line} />
                 </span>
               </span>
-              <LineStatusBadge status={line.status} />
+              <LineStatusBadge status={line.status} given={line.given} />
             </li>
           ))}
         </Part>
@@ -183,7 +183,7 @@ function Happened({
                   </span>
                 ) : null}
               </span>
-              <LineStatusBadge status={service.status} />
+              <LineStatusBadge status={service.status} given={service.done} />
             </li>
           ))}
         </Part>

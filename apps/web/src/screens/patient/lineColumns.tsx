@@ -48,7 +48,7 @@ export function useLineColumns(options: LineColumnOptions): Column<OrderLine>[] 
       width: 9.9,
       cell: (line) => (
         <div className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 py-1">
-          <LineStatusBadge status={line.status} wraps />
+          <LineStatusBadge status={line.status} given={line.dispensedQuantity} wraps />
           <ProvisionalBadge mark={line.provisional} />
           {isMedicine || line.quantity > 1 ? (
             <span className="figures text-muted">
