@@ -72,6 +72,26 @@ it('claims the scheme’s part alone, and bills the patient for the rest', async
   expect(decided.lines).toMatchObject([{ outcome: 'Approved', amount: 24_000, amountApproved: 24_000 }]);
 });
 
+it('bills the patient for what the product excludes, which is no line of the claim', async () => {
+  const { server, tokens, doctor, pharmacist } = clinic;
+  // NH003 excludes the consultation (domain §10 no. 7).
+  const patient = await createAttended(server, { product: 'NH003', visits: ['pharmacy'] });
+  await doctor.take(patient.consultation);
+  await pharmacist.dispense(await ordered(clinic, patient, '30003', 30), 30);
+  await doctor.complete(patient.consultation);
+  const claim = detailOf(await doctor.build(patient.authorizationId));
+  expect(claim.lines).toMatchObject([{ itemCode: '30003', amount: 27_000, split: null }]);
+  expect(claim.amountClaimed).toBe(27_000);
+  expect(claim.split).toEqual({
+    scheme: 27_000,
+    patient: 10_000,
+    waived: 0,
+    parts: [{ reason: 'excluded', amount: 10_000 }],
+  });
+  const form = await fetchDocument(server, `/claims/${claim.id}/form.pdf`, tokens.doctor);
+  expect(rowOf(form, 'The patient pays')).toEqual(['The patient pays', '10,000']);
+});
+
 it('follows what is taken back', async () => {
   const { server, doctor, pharmacist } = clinic;
   await setBenefits('NH812', null, 20_000);

@@ -227,6 +227,12 @@ describe('the bill of a stay, for the ward', () => {
       atRisk: 70 * 80_000,
       findings: [expect.objectContaining({ code: 'visit-open', params: { carePoint: 'Pharmacy' } })],
     });
+    expect(detailOf(await receptionist().ofVisit(patient.authorizationId)).split).toEqual({
+      scheme: 70 * 80_000,
+      patient: 10_000,
+      waived: 0,
+      parts: [{ reason: 'excluded', amount: 10_000 }],
+    });
     await leave(patient.stayId);
   });
 

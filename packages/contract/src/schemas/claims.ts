@@ -173,11 +173,14 @@ const otherVersion = z.object({
 export const claimDetail = claimSummary.extend({
   id: uuid.nullable(),
   dateOfBirth: day.nullable(),
-  /** IN with the moments of the stay; OUT also for one who was admitted and discharged on one day. */
-  /** What the scheme does not pay of all that it covers under the authorization, claimed or not; null: nothing. */
+  /**
+   * Who pays all that was given under the authorization, claimed or not, also what the product excludes; null: the scheme
+   * pays all of it.
+   */
   split: split.nullable(),
   /** What is left of the product's ceiling now; null without one. */
   balance: balance.nullable(),
+  /** IN with the moments of the stay; OUT also for one who was admitted and discharged on one day. */
   patientType: z.enum(patientTypes),
   admittedAt: timestamp.nullable(),
   /** Null for OUT, and before the discharge: then the claim is an interim bill. */

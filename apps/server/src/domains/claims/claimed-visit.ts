@@ -5,6 +5,7 @@ import {
   type Limit,
   type Message,
   message,
+  type Split,
   unfinishedLineStatuses,
 } from '@afyakadi/contract';
 
@@ -14,7 +15,14 @@ import type { StoredAnswer } from '../../platform/database/tables/column-types.t
 import { Failure } from '../../platform/errors.ts';
 import { inStates } from '../../platform/states.ts';
 import { liesInBedOfVisit } from '../inpatients/index.ts';
-import { benefitsType, benefitsUnder, netServices, type Unpaid, unpaidUnder } from '../ledger/index.ts';
+import {
+  benefitsType,
+  benefitsUnder,
+  netServices,
+  recordedSplit,
+  type Unpaid,
+  unpaidUnder,
+} from '../ledger/index.ts';
 import { personColumns, personRow, provisionalMark, provisionalType } from '../people/index.ts';
 import type { Folio } from './folio.ts';
 import { lineKey } from './line-key.ts';
@@ -59,8 +67,15 @@ export interface Practitioner {
   qualification: string | null;
 }
 
+type UnpaidUnder = Unpaid & { scheme: number; waived: number };
+
 /** What the scheme does not pay under an authorization, with what it pays. Whole TZS; null where it pays all. */
-export const unpaidType = col.nullable(col.json<Unpaid & { scheme: number; waived: number }>());
+export const unpaidType = col.nullable(col.json<UnpaidUnder>());
+
+/** Returns who pays all that was given under an authorization; null where the scheme pays all. */
+export function billSplit(unpaid: UnpaidUnder | null): Split | null {
+  return unpaid && recordedSplit(unpaid.scheme, unpaid, unpaid.waived);
+}
 
 /** SQL: the columns of the bill under an authorization `a`. */
 export const billColumns = sql`

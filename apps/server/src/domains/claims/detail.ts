@@ -5,7 +5,7 @@ import { balanceOf, recordedSplit } from '../ledger/index.ts';
 import { toPerson } from '../people/index.ts';
 import { atRiskOf } from '../rules/index.ts';
 import { type ClaimAnswers, checkVisit, noAnswers, storedAnswersOf } from './check.ts';
-import { type ClaimedVisit, type LedgerLine, readClaimedVisit } from './claimed-visit.ts';
+import { billSplit, type ClaimedVisit, type LedgerLine, readClaimedVisit } from './claimed-visit.ts';
 import { monthOf, serialOfClaim } from './folio.ts';
 import { unknownClaim, withdrawnFailure } from './locks.ts';
 import { notesToSend } from './notes.ts';
@@ -118,10 +118,10 @@ function personOf(source: StoredClaim | ClaimedVisit) {
   };
 }
 
-/** What the scheme does not pay of the covered services, and what is left of the ceiling. */
+/** What the scheme does not pay of all that was given, and what is left of the ceiling. */
 function billOf({ unpaid, benefits }: Pick<ClaimedVisit, 'unpaid' | 'benefits'>) {
   return {
-    split: unpaid && recordedSplit(unpaid.scheme, unpaid, unpaid.waived),
+    split: billSplit(unpaid),
     balance: balanceOf(benefits),
   };
 }

@@ -1,16 +1,15 @@
 import { message, type StayBill } from '@afyakadi/contract';
 import { col, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { notCoveredUnder, unpaidUnder } from '../ledger/index.ts';
+import { unpaidUnder } from '../ledger/index.ts';
 import { answersOf, type Checked, checkVisit } from './check.ts';
-import { type LedgerLine, readUnsentClaims, unpaidType } from './claimed-visit.ts';
-import { claimedOf, unpaidOf } from './rebuild.ts';
+import { billSplit, type LedgerLine, readUnsentClaims, unpaidType } from './claimed-visit.ts';
+import { claimedOf } from './rebuild.ts';
 
 const billedStay = {
   ...col.from('stay', 'member_id', 'authorization_id'),
   ward: col.of('care_point', 'name'),
   unpaid: unpaidType,
-  not_covered: col.integer,
 };
 export type BilledStay = RowOf<typeof billedStay>;
 
@@ -22,8 +21,7 @@ export async function findBilledStay(
 ): Promise<BilledStay> {
   const under = { facilityId: 'y.facility_id', authorizationId: 'y.authorization_id' };
   const [stay] = await read(rows(billedStay)`
-    select y.member_id, y.authorization_id, p.name as ward, ${unpaidUnder(under)} as unpaid,
-      ${notCoveredUnder(under)} as not_covered
+    select y.member_id, y.authorization_id, p.name as ward, ${unpaidUnder(under)} as unpaid
     from stay y join care_point p on p.facility_id = y.facility_id and p.id = y.care_point_id
     where y.facility_id = ${facilityId} and y.id = ${stayId} and y.care_point_id = ${id} and y.status = 'Admitted'`);
   if (!stay) throw new Failure('notFound', message('stays.unknown'));
@@ -45,11 +43,11 @@ export async function readStayBill(
   if (!visit) throw new Error('A stay has no authorization');
   const given = { ...visit, unfinished: [], open_at: visit.open_at.filter((name) => name !== stay.ward) };
   const { findings, atRisk } = checkVisit(given, answersOf(visit.answers), today);
-  const waived = stay.unpaid?.waived ?? 0;
+  const split = billSplit(stay.unpaid);
   return {
     scheme: visit.lines.reduce((sum, line) => sum + claimedOf(line), 0),
-    patient: (stay.unpaid ? unpaidOf(stay.unpaid) : 0) - waived + stay.not_covered,
-    waived,
+    patient: split?.patient ?? 0,
+    waived: split?.waived ?? 0,
     atRisk,
     findings: findings.map((finding) => shown(finding, visit.lines)),
   };

@@ -16,7 +16,6 @@ export {
   hasServiceUnder,
   isUnclaimed,
   netServices,
-  notCoveredUnder,
   unpaidUnder,
   usageByProduct,
   visitsWithService,

@@ -60,25 +60,19 @@ export function netServices(of: { facilityId: string; authorizationId: string })
 }
 
 /**
- * SQL: what the scheme does not pay of the covered services of an authorization, as JSON of whole TZS; null where it
- * pays all.
+ * SQL: what the scheme does not pay of the services of an authorization, also of those that the product excludes, as JSON
+ * of whole TZS; null where it pays all.
  */
 export function unpaidUnder(of: { facilityId: string; authorizationId: string }): RawBuilder<unknown> {
+  const excluded = sql`coalesce(sum(g.quantity * g.unit_price) filter (where not g.covered), 0)`;
   return sql`(
-    select json_build_object('copayment', sum(g.copayment), 'over_number', sum(g.over_number),
-      'over_ceiling', sum(g.over_ceiling), 'scheme', sum(${schemePart('g')}),
+    select json_build_object('excluded', ${excluded}, 'copayment', sum(g.copayment),
+      'over_number', sum(g.over_number), 'over_ceiling', sum(g.over_ceiling),
+      'scheme', coalesce(sum(${schemePart('g')}) filter (where g.covered), 0),
       'waived', coalesce(sum(g.copayment + g.over_number + g.over_ceiling) filter (where g.waived), 0))
     from service_given g
-    where g.facility_id = ${sql.ref(of.facilityId)} and g.authorization_id = ${sql.ref(of.authorizationId)} and g.covered
-    having sum(g.copayment + g.over_number + g.over_ceiling) > 0)`;
-}
-
-/** SQL: the amount of the services of an authorization that are not covered, which the patient pays. Whole TZS. */
-export function notCoveredUnder(of: { facilityId: string; authorizationId: string }): RawBuilder<number> {
-  return expression(col.integer)`coalesce((
-    select sum(g.quantity * g.unit_price) from service_given g
     where g.facility_id = ${sql.ref(of.facilityId)} and g.authorization_id = ${sql.ref(of.authorizationId)}
-      and not g.covered)::bigint, 0)`;
+    having sum(g.copayment + g.over_number + g.over_ceiling) + ${excluded} > 0)`;
 }
 
 /** SQL: the scheme's part of the services of an authorization `a`. */

@@ -68,8 +68,10 @@ export function splitNext(
   return { terms, split };
 }
 
-/** What the scheme does not pay of covered services, as ledger and claim have it, in whole TZS. */
+/** What the scheme does not pay, as ledger and claim have it, in whole TZS. */
 export interface Unpaid {
+  /** Of what the product excludes, which is on a bill and never a line of a claim. */
+  excluded?: number;
   copayment: number;
   over_number: number;
   over_ceiling: number;
@@ -78,6 +80,7 @@ export interface Unpaid {
 /** Returns a split from what was recorded; null where the scheme pays all. @param waived of what it does not pay */
 export function recordedSplit(scheme: number, unpaid: Unpaid, waived: number): Split | null {
   const parts: Split['parts'] = [
+    { reason: 'excluded', amount: unpaid.excluded ?? 0 },
     { reason: 'co-payment', amount: unpaid.copayment },
     { reason: 'over-number', amount: unpaid.over_number },
     { reason: 'over-ceiling', amount: unpaid.over_ceiling },

@@ -189,7 +189,7 @@ function Costs({ claim }: { claim: ClaimDetail }) {
   );
 }
 
-/** What the scheme does not pay of all that it covers, also of what is not claimed at all. */
+/** What the scheme does not pay of all that was given, also of what is not claimed at all. */
 function unpaidOf({ split }: ClaimDetail): [string, number][] {
   const rows: [string, number][] = [
     ['The patient pays', split?.patient ?? 0],

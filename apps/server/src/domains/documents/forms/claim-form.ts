@@ -146,7 +146,7 @@ function costs(layout: Layout, claim: ClaimDetail): void {
   if (claim.balance) layout.paragraph(balanceText(claim.balance, moneyText));
 }
 
-/** What the scheme does not pay of all that it covers, also of what is not claimed at all. */
+/** What the scheme does not pay of all that was given, also of what is not claimed at all. */
 function unpaidRows({ split }: ClaimDetail): TableRow[] {
   if (split === null) return [];
   const rows: [string, number][] = [
