@@ -55,7 +55,7 @@ it('shows of a claim what the patient pays, and what is left of the ceiling', as
     lines: [{ id: newId(), itemName: 'Crutches', quantity: 1, unitPrice: 55_000, amount: 40_000, split }],
   });
   await openScreen(`/claims/${id}`, 'doctor');
-  expect(await screen.findByText('Tsh 15,000 by the patient: over the yearly ceiling')).toBeVisible();
+  expect(await screen.findByText('TZS 15,000 by the patient: over the yearly ceiling')).toBeVisible();
   const totals = within(screen.getByLabelText('Totals'));
   expect(totals.getByText('Patient pays').nextElementSibling).toHaveTextContent('TZS 20,000');
   screen.getByText(

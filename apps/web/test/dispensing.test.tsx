@@ -84,16 +84,16 @@ it('says what the patient pays of what is given now, as the line was split when 
   } as const;
   const user = await openAtPharmacy(line, multivitamin);
   const { dialog, amount } = await openDispense(user);
-  expect(dialog.getByText('The patient pays').parentElement).toHaveTextContent('Tsh 700');
+  expect(dialog.getByText('The patient pays').parentElement).toHaveTextContent('TZS 700');
   await replaceText(user, amount, '3');
-  expect(dialog.getByText('The patient pays').parentElement).toHaveTextContent('Tsh 50');
+  expect(dialog.getByText('The patient pays').parentElement).toHaveTextContent('TZS 50');
   await replaceText(user, amount, '2');
   expect(dialog.queryByText('The patient pays')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
 
   await user.click(main().getByRole('button', { name: 'Dispense all' }));
   const all = within(await screen.findByRole('dialog', { name: 'Dispense all' }));
-  expect(all.getByText('The patient pays').parentElement).toHaveTextContent('Tsh 800');
+  expect(all.getByText('The patient pays').parentElement).toHaveTextContent('TZS 800');
 });
 
 it('dispenses at least 1 and at most the remaining quantity', async () => {

@@ -32,7 +32,7 @@ export function LineDetails({ line, onClose }: { line: OrderLine; onClose: () =>
             {formatNumber(line.quantity)} × {formatMoney(line.unitPrice, 'Tsh')}
           </span>
           <span className="figures block whitespace-nowrap">
-            = {formatMoney(line.unitPrice * line.quantity, 'Tsh')}
+            = {formatMoney(line.unitPrice * line.quantity)}
           </span>
         </Fact>
         {line.split && line.coverage !== 'cash' ? (

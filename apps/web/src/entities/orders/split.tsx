@@ -16,8 +16,9 @@ function useSplitReasonLabel(): (reason: SplitReason) => string {
 
 /** Shows who pays a line, and why the scheme does not pay all of it. */
 export function SplitFacts({ split }: { split: Split }) {
-  const money = (amount: number) => formatMoney(amount, 'Tsh');
-  const [scheme, patient, waived] = [money(split.scheme), money(split.patient), money(split.waived)];
+  const scheme = formatMoney(split.scheme);
+  const patient = formatMoney(split.patient);
+  const waived = formatMoney(split.waived);
   return (
     <>
       <span className="figures block">
@@ -44,7 +45,7 @@ export function SplitFacts({ split }: { split: Split }) {
 export function UnpaidParts({ split: { parts, waived } }: { split: Split }) {
   const reasonLabel = useSplitReasonLabel();
   return parts.map(({ reason, amount }) => {
-    const [money, why] = [formatMoney(amount, 'Tsh'), reasonLabel(reason)];
+    const [money, why] = [formatMoney(amount), reasonLabel(reason)];
     return (
       <span key={reason} className="figures block">
         {waived > 0 ? (

@@ -64,7 +64,7 @@ export function PatientPays({ amount }: { amount: number }) {
   return (
     <p className="flex justify-between gap-4 rounded-md bg-sunken px-3 py-2">
       <Trans>The patient pays</Trans>
-      <span className="figures font-semibold">{formatMoney(amount, 'Tsh')}</span>
+      <span className="figures font-semibold">{formatMoney(amount)}</span>
     </p>
   );
 }

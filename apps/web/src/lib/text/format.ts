@@ -63,7 +63,7 @@ export function formatNumber(value: number): string {
   return grouped.format(value);
 }
 
-/** decisions 12: claims say `TZS`, the dashboard's tile `TSh`, item prices `Tsh`. */
+/** decisions 12: the price of one item is in `Tsh`, the dashboard's tile says `TSh`, every other amount `TZS`. */
 export type MoneyMark = 'TZS' | 'TSh' | 'Tsh';
 
 /** Whole shillings with their mark: `TZS 12,500`. */

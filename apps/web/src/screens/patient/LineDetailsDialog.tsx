@@ -99,7 +99,7 @@ function LineFacts({ line }: { line: OrderLine }) {
         <dt className="text-sm text-muted">
           <Trans>Price of what was ordered</Trans>
         </dt>
-        <dd className="figures">{formatMoney(line.unitPrice * line.quantity, 'Tsh')}</dd>
+        <dd className="figures">{formatMoney(line.unitPrice * line.quantity)}</dd>
       </div>
       <div>
         <dt className="text-sm text-muted">
