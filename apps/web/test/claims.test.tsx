@@ -64,6 +64,27 @@ it('shows of a claim what the patient pays, and what is left of the ceiling', as
   screen.getByText(/TZS 0 of TZS 400,000 left. This facility’s own count./);
 });
 
+it('says of a patient who is in that this is an interim bill, and warns of nothing', async () => {
+  const authorizationId = newId();
+  server.item('claimOfVisit', {
+    authorizationId,
+    status: 'Draft',
+    amountClaimed: 80_000,
+    atRisk: 0,
+    findings: [
+      { code: 'stay-open', severity: 'stop', params: { carePoint: 'General ward' }, lineId: null, atRisk: 0 },
+    ],
+  });
+  await openScreen(`/claims/new?visit=${authorizationId}`, 'receptionist');
+  const finding = within(await screen.findByRole('list', { name: 'Findings' })).getByRole('listitem');
+  expect(finding).toHaveTextContent(
+    'For your informationThe patient is still in at General ward, so this is an interim bill.',
+  );
+  expect(finding).not.toHaveTextContent(/Must fix|TZS/);
+  const totals = within(screen.getByLabelText('Totals'));
+  expect(totals.getByText('At risk').nextElementSibling).toHaveTextContent('TZS 0');
+});
+
 describe('a claim with a finding', () => {
   const lineId = newId();
   const claim = {

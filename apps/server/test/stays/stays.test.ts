@@ -115,8 +115,8 @@ describe('a stay from Monday to Thursday', () => {
       patientType: 'IN',
       dischargedAt: null,
       amountClaimed: 10_000 + 2 * 35_000,
-      atRisk: 10_000 + 2 * 35_000,
-      findings: [{ code: 'visit-open', severity: 'stop', params: { carePoint: 'General ward' } }],
+      atRisk: 0,
+      findings: [{ code: 'stay-open', severity: 'stop', params: { carePoint: 'General ward' }, atRisk: 0 }],
     });
     const refused = await receptionist().build(patient.authorizationId);
     expect([refused.status, refused.body.description]).toEqual([

@@ -18,8 +18,9 @@ export const findingTexts = {
   'nothing-given': 'Nothing that the scheme pays for was given under this authorization.',
   'no-diagnosis': 'No diagnosis is recorded. The doctor records at least one.',
   'unfinished-line': '{item} is ordered but not finished. Carry it out, or close it with a reason.',
-  'visit-open':
-    'The visit at {carePoint} is still open. Complete it first, or discharge the patient from the ward.',
+  'visit-open': 'The visit at {carePoint} is still open. Complete it first.',
+  'stay-open':
+    'The patient is still in at {carePoint}, so this is an interim bill. The claim is built after the discharge.',
   'same-test-today': '{item} was done more than once on {on}. The scheme pays for one per day.',
   'item-sex': 'The scheme pays for {item} only for patients of the other sex.',
   'item-age': 'The scheme does not pay for {item} at this patient’s age.',
@@ -62,6 +63,7 @@ export const findingCodes = [
   'no-diagnosis',
   'unfinished-line',
   'visit-open',
+  'stay-open',
   'same-test-today',
   'item-sex',
   'item-age',

@@ -121,6 +121,7 @@ function answerTo(
 }
 
 function caseOf(visit: CheckedVisit, answers: ClaimAnswers, today: string): ClaimCase {
+  const inAt = visit.stay?.dischargedAt === null ? visit.stay.ward : null;
   const names = [visit.first_name, visit.middle_name, visit.last_name].filter(Boolean);
   return {
     today,
@@ -140,7 +141,8 @@ function caseOf(visit: CheckedVisit, answers: ClaimAnswers, today: string): Clai
     })),
     lines: visit.lines.map((line) => toCaseLine(line, answers.leftOut.has(line.id))),
     unfinished: visit.unfinished,
-    openAt: visit.open_at,
+    openAt: visit.open_at.filter((carePoint) => carePoint !== inAt),
+    inAt,
     others: visit.others.map((other) => serialOfFolio(visit.facility_code, other)),
     lateReason: answers.lateReason,
     provisional: visit.provisional,

@@ -8,7 +8,6 @@ import { claimedOf } from './rebuild.ts';
 
 const billedStay = {
   ...col.from('stay', 'member_id', 'authorization_id'),
-  ward: col.of('care_point', 'name'),
   unpaid: unpaidType,
 };
 export type BilledStay = RowOf<typeof billedStay>;
@@ -21,8 +20,7 @@ export async function findBilledStay(
 ): Promise<BilledStay> {
   const under = { facilityId: 'y.facility_id', authorizationId: 'y.authorization_id' };
   const [stay] = await read(rows(billedStay)`
-    select y.member_id, y.authorization_id, p.name as ward, ${unpaidUnder(under)} as unpaid
-    from stay y join care_point p on p.facility_id = y.facility_id and p.id = y.care_point_id
+    select y.member_id, y.authorization_id, ${unpaidUnder(under)} as unpaid from stay y
     where y.facility_id = ${facilityId} and y.id = ${stayId} and y.care_point_id = ${id} and y.status = 'Admitted'`);
   if (!stay) throw new Failure('notFound', message('stays.unknown'));
   return stay;
@@ -30,7 +28,7 @@ export async function findBilledStay(
 
 /**
  * What a stay comes to until now, by the claim as it would be built now. What is ordered and not given yet is no cost, and
- * the discharge ends the visit at the ward: neither puts anything at risk.
+ * the ward knows that the patient is in: neither is a finding.
  * @param today the facility's day, YYYY-MM-DD
  */
 export async function readStayBill(
@@ -41,15 +39,16 @@ export async function readStayBill(
 ): Promise<StayBill> {
   const [visit] = await readUnsentClaims(read, facilityId, [stay.authorization_id]);
   if (!visit) throw new Error('A stay has no authorization');
-  const given = { ...visit, unfinished: [], open_at: visit.open_at.filter((name) => name !== stay.ward) };
-  const { findings, atRisk } = checkVisit(given, answersOf(visit.answers), today);
+  const { findings, atRisk } = checkVisit({ ...visit, unfinished: [] }, answersOf(visit.answers), today);
   const split = billSplit(stay.unpaid);
   return {
     scheme: visit.lines.reduce((sum, line) => sum + claimedOf(line), 0),
     patient: split?.patient ?? 0,
     waived: split?.waived ?? 0,
     atRisk,
-    findings: findings.map((finding) => shown(finding, visit.lines)),
+    findings: findings
+      .filter(({ code }) => code !== 'stay-open')
+      .map((finding) => shown(finding, visit.lines)),
   };
 }
 

@@ -58,6 +58,8 @@ export interface ClaimCase {
   /** Order lines that are not finished, and care points whose visit is open. */
   unfinished: readonly { lineId: string; item: string; amount: number }[];
   openAt: readonly string[];
+  /** The ward of a patient who is in; null after the discharge and for out-patients. */
+  inAt: string | null;
   /** Other claims of this patient for the same day, by their serial numbers. */
   others: readonly string[];
   lateReason: string | null;

@@ -70,6 +70,7 @@ const clean: ClaimCase = {
   lines: [consultation, medicine, bloodPicture],
   unfinished: [],
   openAt: [],
+  inAt: null,
   others: [],
   lateReason: null,
   provisional: null,
@@ -157,6 +158,7 @@ describe('the check before a claim is sent', () => {
       ['stop unfinished-line a 3000', 'stop unfinished-line b 800'],
     ],
     ['visit-open', 'one', claim({ openAt: ['Pharmacy'] }), ['stop visit-open 19000']],
+    ['stay-open', 'a patient who is in', claim({ inAt: 'General ward' }), ['stop stay-open 0']],
 
     ['over-maximum', 'one more', drug({ maximumQuantity: 19 }), ['stop over-maximum drug 1000']],
     ['over-maximum', 'as many', drug({ maximumQuantity: 20 }), []],
@@ -431,6 +433,8 @@ describe('the money at risk', () => {
     ['a warning', drug({ indications: ['I10'] }), 1000],
     ['the whole claim', claim({ openAt: ['Pharmacy'] }), 19_000],
     ['the whole claim, with a line of it', claim({ ...drug({ maximumQuantity: 1 }), others: ['1'] }), 19_000],
+    ['nothing of an interim bill', claim({ inAt: 'General ward' }), 0],
+    ['a line of an interim bill', claim({ ...drug({ maximumQuantity: 1 }), inAt: 'General ward' }), 1000],
     ['what is not claimed yet', claim({ unfinished: [{ lineId: 'x', item: 'Zinc', amount: 800 }] }), 0],
     [
       'of a line that is half given, what is claimed',

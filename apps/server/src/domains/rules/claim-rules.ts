@@ -96,6 +96,12 @@ const visitOpen = defineClaimRule('visit-open', 'stop', ({ openAt }) =>
   openAt.map((carePoint) => ({ carePoint })),
 );
 
+/** A patient who is in has an interim bill, which puts nothing at risk: the discharge ends the visit at the ward. */
+const stayOpen: Rule = ({ inAt }) =>
+  inAt === null
+    ? []
+    : [{ code: 'stay-open', severity: 'stop', params: { carePoint: inAt }, lineId: null, atRisk: 0 }];
+
 /** No order line is unfinished (domain §3): a claim that is sent now would never include it. */
 const unfinishedLine: Rule = ({ unfinished }) =>
   unfinished.map(({ lineId, item, amount }) => ({
@@ -240,6 +246,7 @@ const rules: readonly Rule[] = [
   noPractitioner,
   noRegistrationNo,
   visitOpen,
+  stayOpen,
   unfinishedLine,
   diagnosisSex,
   diagnosisAge,
@@ -265,10 +272,13 @@ export function checkClaim(claim: ClaimCase): FoundInClaim[] {
 
 /**
  * The amount that the scheme may refuse to pay, in whole TZS, nothing counted twice: the whole claim where a finding that
- * stops or asks is about the whole claim; else, of each claimed line, the most that one of its findings puts at risk.
+ * stops or asks puts all of it at risk; else, of each claimed line, the most that one of its findings puts at risk.
  */
 export function atRiskOf(found: readonly FoundInClaim[], claim: { lines: readonly CountedLine[] }): number {
-  if (found.some(({ lineId, severity }) => lineId === null && isBlocking(severity))) return totalOf(claim);
+  const isOfAll = found.some(
+    ({ lineId, severity, atRisk }) => lineId === null && isBlocking(severity) && atRisk > 0,
+  );
+  if (isOfAll) return totalOf(claim);
   return claimedLines(claim).reduce((sum, line) => {
     const risks = found.filter(({ lineId, severity }) => lineId === line.id && severity !== 'info');
     return sum + Math.min(amountOf(line), Math.max(0, ...risks.map(({ atRisk }) => atRisk)));

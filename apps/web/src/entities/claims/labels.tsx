@@ -1,7 +1,7 @@
 import type { ClaimCheck, ClaimMonth } from '@afyakadi/contract';
 import type { ClaimStatus, FindingSeverity, LineOutcome } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleCheck, CircleX, Hourglass, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleX, Hourglass, Info, TriangleAlert } from 'lucide-react';
 import { formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -72,8 +72,12 @@ export function CheckNote({ check, withReason = false }: { check: ClaimCheck | n
   if (!check) return null;
   const why = check.first ? text(check.first) : undefined;
   const passes = passesCheck({ check });
+  // Nobody has to correct that a patient is in.
+  const isInterim = check.blocking === 1 && check.first?.code === 'stay-open';
   const [tone, Icon] = passes
     ? (['text-ok', CircleCheck] as const)
+    : isInterim
+      ? (['text-info', Info] as const)
     : check.blocking > 0
       ? (['text-bad', CircleX] as const)
       : (['text-warn', TriangleAlert] as const);
@@ -83,7 +87,7 @@ export function CheckNote({ check, withReason = false }: { check: ClaimCheck | n
         <Icon aria-hidden size={14} className="shrink-0" />
         <span className="figures min-w-0">
           {passes ? <Trans>Passes</Trans> : null}
-          {check.blocking > 0 ? <Trans>Must fix</Trans> : null}
+          {isInterim ? <Trans>Interim bill</Trans> : check.blocking > 0 ? <Trans>Must fix</Trans> : null}
           {check.blocking > 0 && check.atRisk > 0 ? ' · ' : null}
           {check.atRisk > 0 ? <AtRisk amount={check.atRisk} /> : null}
         </span>

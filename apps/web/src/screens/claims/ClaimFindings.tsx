@@ -84,7 +84,9 @@ function FindingRow({
   const text = useFindingText();
   const severity = useSeverityLabel();
   const role = useRole();
-  const { severity: kind, lineId, answer, atRisk } = finding;
+  const { lineId, answer, atRisk } = finding;
+  // Nobody has to correct that a patient is in.
+  const kind = finding.code === 'stay-open' ? 'info' : finding.severity;
   const Icon = answer === null ? icons[kind] : CircleCheck;
   const colour = answer === null ? colours[kind] : 'text-ok';
   const line = claim.lines.find(({ id }) => id === lineId);

@@ -3,7 +3,7 @@ import type { ClaimDetail, ClaimFinding } from '@afyakadi/contract';
 type RiskFinding = Pick<ClaimFinding, 'code' | 'severity' | 'lineId' | 'atRisk'>;
 
 /** Findings of every open visit: they disappear as the visit continues, without a correction. */
-const passing: ReadonlySet<string> = new Set(['nothing-given', 'unfinished-line', 'visit-open']);
+const passing: ReadonlySet<string> = new Set(['nothing-given', 'unfinished-line', 'visit-open', 'stay-open']);
 
 /** Returns the findings that can be corrected before the claim is sent; empty afterwards. */
 export function correctableFindings<F extends RiskFinding>(claim: {
