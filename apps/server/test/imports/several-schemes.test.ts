@@ -297,11 +297,37 @@ describe('the nightly fetch from two schemes', () => {
     expect((await askFor(server, tokens.admin, 'tariff', {}, verifierId)).status).toBe(200);
   });
 
+  it('leaves all prices as they are while the second is silent, whom the refusal names, and the next night mends it', async () => {
+    await change('11001', 8_500);
+    const prices = async () => [
+      ...(await others()),
+      await server.rows('select * from verifier_price order by item_code, scheme_id'),
+    ];
+    const before = await prices();
+    practice.faults.add({ kind: 'error503', call: 'GetPricePackageWithExcludedServices' });
+    const silent = await askFor(server, tokens.admin, 'tariff', {}, verifierId);
+    expect([silent.status, silent.body.description]).toEqual([
+      503,
+      `${name} does not answer, so its tariff could not be fetched. Nothing was changed. Try again in some minutes.`,
+    ]);
+    expect(await prices()).toEqual(before);
+
+    practice.faults.clear();
+    await atNight(4);
+    const own = (await waiting(verifierId)).find(({ kind }) => kind === 'tariff');
+    if (!own) throw new Error('Nothing waits');
+    await accept(own);
+    server.clock.now = null;
+    tokens = await signInAll(server);
+    expect(await checked(verifierId, '11001')).toEqual([8_500, 'covered']);
+    expect(await checked('', '11001')).toEqual([9_000, 'covered']);
+  });
+
   it('is done once for each, however many processes run', async () => {
     await change('11001', 8_000);
     const count = async () => (await server.rows('select 1 from import')).length;
     const before = await count();
-    await Promise.all([1, 2, 3].map(() => atNight(4)));
+    await Promise.all([1, 2, 3].map(() => atNight(5)));
     expect(await count()).toBe(before + 2);
     expect((await fetches()).map(({ lease }) => lease)).toEqual([null, null]);
     await atNight(0);

@@ -37,6 +37,8 @@ export const importsMessages = {
   // The tariff of the scheme
   'imports.tariffUnavailable':
     'The scheme does not answer, so its tariff could not be fetched. Nothing was changed. Try again in some minutes.',
+  'imports.ownTariffUnavailable':
+    '{scheme} does not answer, so its tariff could not be fetched. Nothing was changed. Try again in some minutes.',
   'imports.ownTariff':
     'This facility keeps the register, so the tariff of the scheme is its own. Import it by file.',
   'imports.noOwnScheme': 'This verifier has no scheme of its own here any more. Load the page again.',

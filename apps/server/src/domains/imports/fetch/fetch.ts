@@ -37,8 +37,8 @@ export async function fetchTariff(
   const { kind, verifierId = '' } = call.body;
   const facility = { ...call.caller.facility, verifierId };
   const { possible, daily, others } = await tariffFetching(deps, facility);
-  if (verifierId !== '' && !others.some((one) => one.verifierId === verifierId))
-    throw new Failure('conflict', message('imports.noOwnScheme'));
+  const own = others.find((one) => one.verifierId === verifierId);
+  if (verifierId !== '' && !own) throw new Failure('conflict', message('imports.noOwnScheme'));
   if (verifierId === '' && !possible) throw new Failure('conflict', message('imports.ownTariff'));
   const leased = { facilityId: facility.id, verifierId, lease: newId() };
   await database.transaction(facility.id, async (tx) => {
@@ -49,7 +49,9 @@ export async function fetchTariff(
   try {
     const tariff = await answered(
       deps.scheme.tariff({ facility }).then(assertHasPrices(daily || verifierId !== '')),
-      message('imports.tariffUnavailable'),
+      own
+        ? message('imports.ownTariffUnavailable', { scheme: own.name })
+        : message('imports.tariffUnavailable'),
     );
     // Separate from the tariff, which is useful without the forms; the nightly job retries these.
     if (daily && verifierId === '') await refreshReference(deps, facility).catch(() => {});
