@@ -142,14 +142,23 @@ it('has nothing to claim while all of a visit is the patient’s', async () => {
   await pharmacist.reverse(String(act?.id), 2);
   expect(await listed()).toBeUndefined();
 
-  // What has no price is no patient's part: it is claimed as before.
-  await server.rows(
-    `insert into service_given (facility_id, id, visit_id, authorization_id, item_code, item_name, quantity, unit_price,
-       covered, day, given_at, given_by)
-     select facility_id, gen_random_uuid(), id, authorization_id, '10001', 'Follow-up', 1, 0, true, day, now(), created_by
-     from visit where id = $1`,
-    [(await createAttended(server, { product: 'NH815', visits: ['pharmacy'] })).pharmacy],
-  );
+  // What has no price is no patient's part: it is claimed, alone and beside what the patient pays.
+  const giveFollowUp = ({ pharmacy }: Attended, quantity = 1) =>
+    server.rows(
+      `insert into service_given (facility_id, id, visit_id, authorization_id, item_code, item_name, quantity,
+         unit_price, covered, day, given_at, given_by)
+       select facility_id, gen_random_uuid(), id, authorization_id, '10001', 'Follow-up', $2, 0, true, day, now(),
+         created_by
+       from visit where id = $1`,
+      [pharmacy, quantity],
+    );
+  await giveFollowUp(patient);
+  expect(await listed()).toEqual([1, 0]);
+  const draft = detailOf(await doctor.build(patient.authorizationId, { status: 'Draft' }));
+  expect(draft).toMatchObject({ amountClaimed: 0, lines: [{ itemName: 'Follow-up' }], split: { patient: 1_500 } });
+  await giveFollowUp(patient, -1);
+  expect(await listed()).toBeUndefined();
+  await giveFollowUp(await createAttended(server, { product: 'NH815', visits: ['pharmacy'] }));
   expect(await counted()).toBe(before + 1);
 });
 

@@ -10,15 +10,15 @@ const chargeTakenBack = sql`(s.returns_charge is not null or (s.is_charge and ex
   where r.facility_id = s.facility_id and r.returns_charge = s.id)))`;
 
 /**
- * SQL: whether the scheme is to pay something under an authorization of `unclaimed`, or what has no price is to be
- * claimed: a visit that is wholly the patient's has nothing to claim. As in the table's indexes.
+ * SQL: whether a claim of an authorization of `unclaimed` has a line: the scheme is to pay something, or something has no
+ * price. A visit that is wholly the patient's has nothing to claim. As in the table's indexes.
  * @param of the row, where the statement names several
  */
 export const isUnclaimed = (of?: 'u' | 'r') => {
-  const [quantity, amount, unpaid] = (['quantity', 'amount', 'unpaid'] as const).map((name) =>
-    sql.ref(of ? `${of}.${name}` : name),
+  const [quantity, amount, unpaid, unpriced] = (['quantity', 'amount', 'unpaid', 'unpriced'] as const).map(
+    (name) => sql.ref(of ? `${of}.${name}` : name),
   );
-  return sql`${quantity} > 0 and (${amount} > 0 or ${unpaid} = 0)`;
+  return sql`${quantity} > 0 and (${amount} > 0 or ${unpaid} = 0 or ${unpriced} > 0)`;
 };
 
 /** SQL: whether a service was ever recorded at a visit `v`, also one that was returned. */

@@ -1016,6 +1016,7 @@ export interface Tables {
     quantity: number;
     amount: number;
     unpaid: Generated<number>;
+    unpriced: Generated<number>;
   };
   verification_attempt: {
     facility_id: string;
