@@ -235,6 +235,19 @@ it('shows what the patient pays over the ceiling, and what is left of it, before
     covered: 40_000,
     cash: 15_000,
     balance: { patientType: 'OUT', ceiling: 400_000, left: 40_000 },
+    charges: [
+      {
+        itemName: 'GP Consultation',
+        amount: 10_000,
+        split: {
+          scheme: 0,
+          patient: 10_000,
+          waived: 0,
+          parts: [{ reason: 'over-ceiling', amount: 10_000 }],
+        },
+      },
+      { itemName: 'Registration fee', amount: 5_000, split: null },
+    ],
   });
   await prescribe(user, line, '15');
   await line.findByText('Over the yearly ceiling of the patient’s product. The patient pays TZS 15,000.');
@@ -242,6 +255,9 @@ it('shows what the patient pays over the ceiling, and what is left of it, before
   expect(panel.getByText('Patient pays cash').nextElementSibling).toHaveTextContent('TZS 15,000');
   panel.getByText(
     'Out-patient ceiling this year: TZS 40,000 of TZS 400,000 left. This facility’s own count.',
+  );
+  panel.getByText(
+    'On top of this order, the patient pays TZS 10,000 when the visit is completed (GP Consultation).',
   );
   expect(submit).toBeEnabled();
   expect(server.calls('addOrder')).toHaveLength(0);

@@ -1,8 +1,8 @@
-import { dashboardWork, orderLine } from '@afyakadi/contract';
+import { checkedOrder, dashboardWork, orderLine } from '@afyakadi/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchDocument, rowOf } from '../documents/factories.ts';
-import { createDiagnosis } from '../orders/factories.ts';
+import { createDiagnosis, orderer } from '../orders/factories.ts';
 import { knownToScheme } from '../scheme/factories.ts';
 import { members } from '../setup/fixtures.ts';
 import type { Answer } from '../setup/server.ts';
@@ -109,6 +109,35 @@ it('follows what is taken back', async () => {
   const claim = detailOf(await doctor.ofVisit(patient.authorizationId));
   expect(claim).toMatchObject({ amountClaimed: 18_900, split: null });
   expect(await storedClaims(server, patient.authorizationId)).toMatchObject([{ header: 18_900 }]);
+});
+
+it('says before an order is sent what the consultation adds to the patient’s part, as the bill has it', async () => {
+  const { server, tokens, items, doctor, pharmacist } = clinic;
+  await setBenefits('NH816', null, 40_000);
+  const patient = await createAttended(server, { product: 'NH816', visits: ['pharmacy'] });
+  const check = async (quantity: number) => {
+    const line = { id: items['30003'], quantity, frequency: 'UD', overrideReason: 'Needed' };
+    const answer = await orderer(server, tokens.doctor).check(patient.memberId, [line]);
+    return checkedOrder.parse(answer.body.item);
+  };
+  const consultation = { itemName: 'GP Consultation', amount: 10_000 };
+  expect(await check(30)).toMatchObject({ cash: 0, charges: [{ ...consultation, split: null }] });
+  expect(await check(40)).toMatchObject({
+    cash: 0,
+    charges: [{ ...consultation, split: { scheme: 4_000, patient: 6_000 } }],
+  });
+  // TZS 55,800: 15,800 are over the ceiling, and all of the consultation.
+  expect(await check(62)).toMatchObject({
+    covered: 40_000,
+    cash: 15_800,
+    balance: { left: 40_000 },
+    charges: [{ ...consultation, split: { scheme: 0, patient: 10_000 } }],
+  });
+  await pharmacist.dispense(await ordered(clinic, patient, '30003', 62), 62);
+  await doctor.complete(patient.consultation);
+  const claim = detailOf(await doctor.ofVisit(patient.authorizationId));
+  expect(claim).toMatchObject({ amountClaimed: 40_000, split: { patient: 25_800 } });
+  expect((await check(1)).charges).toEqual([]);
 });
 
 it('has nothing to claim while all of a visit is the patient’s', async () => {

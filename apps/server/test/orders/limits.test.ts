@@ -66,6 +66,7 @@ describe('the money at risk while ordering', () => {
       cash: 0,
       waived: 0,
       balance: null,
+      charges: [],
       atRisk: 300_000,
       ofOrder: [],
       findings: [

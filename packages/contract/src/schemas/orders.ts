@@ -227,6 +227,11 @@ export const checkedOrder = z.object({
   waived: z.number().int(),
   /** Null where the product has no ceiling. */
   balance: balance.nullable(),
+  /**
+   * What completing the patient's open visits charges on top, such as the consultation, of what the order leaves of the
+   * ceilings. Not in the sums; empty without benefits for a line.
+   */
+  charges: z.array(z.object({ itemName: z.string(), amount: z.number().int(), split: split.nullable() })),
 });
 export type CheckedOrder = z.infer<typeof checkedOrder>;
 

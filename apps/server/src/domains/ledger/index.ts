@@ -9,6 +9,7 @@ export {
 } from './benefits.ts';
 export { createLedger, type Ledger, type LedgerSubscriber } from './ledger.ts';
 export { isCovered, patientScheme } from './pricing.ts';
+export { readExpectedCharges } from './store.ts';
 export {
   amountGivenOn,
   amountGivenUnder,

@@ -1,6 +1,14 @@
 import { type OrderLine, type Split, type SplitTerms, splitPrice } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { col, type RowOf, readerOf, rows, sendAlong, type Tx } from '../../platform/database/index.ts';
+import {
+  col,
+  type Reader,
+  type RowOf,
+  readerOf,
+  rows,
+  sendAlong,
+  type Tx,
+} from '../../platform/database/index.ts';
 import type { ActingCaller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { benefitsOf, benefitsType } from './benefits.ts';
@@ -128,31 +136,18 @@ async function writeSplit(
   return written.length;
 }
 
-/** The database allows one charge per visit, even if several complete it at once. */
-const chargedOnce = sql`on conflict (facility_id, visit_id, charge_no) where is_charge do nothing`;
-
 /**
- * Writes the charge of a completed visit (domain §3). The item is the doctor's own consultation, at a care point for consultation
- * and for a doctor who has one (a specialist), else the care point's item. The price is today's of the patient's
- * scheme; it is not covered if the patient's product excludes it (domain §6). A visit of a type without consultation
- * charges is not charged, and none is charged twice unless its charge was taken back.
- * @returns whether something was charged now
+ * SQL: `from` what completing visits charges: the item `i` at its price for the member `m` under the authorization `a` of
+ * the scheme `w`, on the day `n`, by the doctor `d` (domain §3). The item is the doctor's own consultation, at a care
+ * point for consultation and for a doctor who has one (a specialist), else the care point's item. Visits of a type without
+ * consultation charges are left out.
+ * @param visits selects them
  */
-export async function writeCharge(
-  tx: Tx,
-  { caller, now, today }: ActingCaller,
-  visit: { id: string; authorization_id: string },
-): Promise<boolean> {
-  const facilityId = caller.facility.id;
-  const charge = sql`
-    select v.facility_id, ${newId()}::uuid as id, v.id as visit_id, v.authorization_id, i.item_code, i.item_name,
-      1 as quantity, ${price} as unit_price, ${isCovered} as covered,
-      n.day, ${now}::timestamptz as given_at, coalesce(d.id, ${caller.accountId}::uuid) as given_by,
-      true as is_charge,
-      1 + (select count(*) from service_given r
-        where r.facility_id = v.facility_id and r.visit_id = v.id and r.returns_charge is not null)::smallint as charge_no,
-      ${benefitsOfCharge} as benefits
-    from (select * from visit where facility_id = ${facilityId} and id = ${visit.id} offset 0) v
+const chargedItems = (
+  visits: RawBuilder<unknown>,
+  { caller, today }: Pick<ActingCaller, 'caller' | 'today'>,
+) => sql`
+    from (${visits} offset 0) v
     cross join (select ${today}::date as day) n
     -- "offset 0": each row by its key. A session that planned this while the tables were empty would go through all rows
     -- of the facility, for each of them.
@@ -181,6 +176,53 @@ export async function writeCharge(
       offset 0
     ) i
     ${schemePrice}`;
+
+const expectedCharge = {
+  ...col.from('facility_item', 'item_name', 'unit_price'),
+  covered: col.boolean,
+  benefits: benefitsType,
+};
+
+/**
+ * Returns what completing the open visits of a patient will charge, if the caller completes those that nobody took in.
+ * @param authorizationId SQL: under which
+ */
+export function readExpectedCharges(
+  read: Reader,
+  call: Pick<ActingCaller, 'caller' | 'today'>,
+  authorizationId: RawBuilder<unknown>,
+): Promise<RowOf<typeof expectedCharge>[]> {
+  const visits = sql`select * from visit where facility_id = ${call.caller.facility.id}
+      and authorization_id = ${authorizationId} and status = 'Pending'`;
+  return read(rows(expectedCharge)`
+    select i.item_name, ${price} as unit_price, ${isCovered} as covered, ${benefitsOfCharge} as benefits
+    ${chargedItems(visits, call)}
+    order by v.created_at, v.id`);
+}
+
+/** The database allows one charge per visit, even if several complete it at once. */
+const chargedOnce = sql`on conflict (facility_id, visit_id, charge_no) where is_charge do nothing`;
+
+/**
+ * Writes the charge of a completed visit (`chargedItems`). The price is today's of the patient's scheme; it is not covered
+ * if the patient's product excludes it (domain §6). No visit is charged twice unless its charge was taken back.
+ * @returns whether something was charged now
+ */
+export async function writeCharge(
+  tx: Tx,
+  { caller, now, today }: ActingCaller,
+  visit: { id: string; authorization_id: string },
+): Promise<boolean> {
+  const facilityId = caller.facility.id;
+  const charge = sql`
+    select v.facility_id, ${newId()}::uuid as id, v.id as visit_id, v.authorization_id, i.item_code, i.item_name,
+      1 as quantity, ${price} as unit_price, ${isCovered} as covered,
+      n.day, ${now}::timestamptz as given_at, coalesce(d.id, ${caller.accountId}::uuid) as given_by,
+      true as is_charge,
+      1 + (select count(*) from service_given r
+        where r.facility_id = v.facility_id and r.visit_id = v.id and r.returns_charge is not null)::smallint as charge_no,
+      ${benefitsOfCharge} as benefits
+    ${chargedItems(sql`select * from visit where facility_id = ${facilityId} and id = ${visit.id}`, { caller, today })}`;
   const charges = await readerOf(tx)(writeCharges(charge, chargedOnce));
   return charges.some(({ written }) => written) || (await writeSplit(tx, charges, chargedOnce)) > 0;
 }

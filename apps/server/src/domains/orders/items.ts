@@ -110,16 +110,24 @@ const priced = { ...item, benefits: benefitsType };
 /** An item with the co-payments and ceilings that apply to it. */
 export type PricedItem = RowOf<typeof priced>;
 
+type Id = string | RawBuilder<string>;
+
+/** SQL: the authorization under which new work for a patient is. */
+export const currentAuthorization = (facilityId: Id, memberId: Id) => sql`(
+    select a.id from card_authorization a where a.facility_id = ${facilityId} and a.member_id = ${memberId}
+      and a.withdrawn_at is null and ${isCurrent(facilityId, memberId)}
+    order by a.created_at desc limit 1)`;
+
 /** SQL: the benefits that apply to an item `i` of `itemsById`, under the patient's current authorization. */
 const benefitsOfItem = benefitsOf({
   facilityId: sql`i.facility_id`,
   memberId: sql`i.for_member`,
   schemeId: sql`i.for_scheme`,
   productCode: sql`i.for_product`,
-  authorizationId: sql`(select a.id from card_authorization a where a.facility_id = i.facility_id
-    and a.member_id = i.for_member and a.withdrawn_at is null
-    and ${isCurrent(expression(col.uuid)`i.facility_id`, expression(col.uuid)`i.for_member`)}
-    order by a.created_at desc limit 1)`,
+  authorizationId: currentAuthorization(
+    expression(col.uuid)`i.facility_id`,
+    expression(col.uuid)`i.for_member`,
+  ),
   itemCode: sql`i.item_code`,
   day: sql`i.for_day`,
 });

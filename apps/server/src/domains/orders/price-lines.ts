@@ -9,7 +9,8 @@ import {
 } from '@afyakadi/contract';
 import type { Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { balanceOf, shownSplit, splitNext, type Used } from '../ledger/index.ts';
+import type { ActingCaller } from '../../platform/http/route.ts';
+import { balanceOf, readExpectedCharges, shownSplit, splitNext, type Used } from '../ledger/index.ts';
 import {
   check,
   coverageOf,
@@ -19,7 +20,15 @@ import {
   mostSevereFirst,
   type RuleCase,
 } from '../rules/index.ts';
-import { type ForPatient, isOrderable, itemsById, type Orderable, type PricedItem, toCase } from './items.ts';
+import {
+  currentAuthorization,
+  type ForPatient,
+  isOrderable,
+  itemsById,
+  type Orderable,
+  type PricedItem,
+  toCase,
+} from './items.ts';
 import { orderedQuantity, tooMany } from './quantity.ts';
 
 /** A line of an order with its item and its findings. */
@@ -35,18 +44,18 @@ export interface WorkedLine {
 /**
  * Prices an order's lines and checks them by the rules of the patient's scheme, for the review before an order is sent
  * and for storing it. Failure: `unprocessable` with the field of each item that cannot be ordered at all.
+ * @param used gets what the lines use of the benefits: they share a ceiling, the first ones first
  */
 export async function priceLines(
   read: Reader,
   patient: ForPatient,
   orderItems: readonly OrderItem[],
+  used: Used = new Map(),
 ): Promise<WorkedLine[]> {
   const ids = orderItems.map(({ itemId }) => itemId);
   const items = new Map((await itemsById(read, patient, ids)).map((row) => [row.id, row]));
   const fields: Record<string, Message> = {};
   const orderedIds = new Set<string>();
-  // The lines share a ceiling, the first ones first.
-  const used: Used = new Map();
   const lines = orderItems.flatMap((line, i): WorkedLine[] => {
     // An identifier may come in capitals.
     const item = items.get(line.itemId.toLowerCase());
@@ -86,7 +95,11 @@ export function refuse(fields: Record<string, Message>): void {
 }
 
 /** Returns the order for review before it is sent: each line, and the amounts of scheme and patient, in whole TZS. */
-export function toCheckedOrder(lines: readonly WorkedLine[], ofOrder: readonly Finding[]): CheckedOrder {
+function toCheckedOrder(
+  lines: readonly WorkedLine[],
+  ofOrder: readonly Finding[],
+  charges: CheckedOrder['charges'],
+): CheckedOrder {
   const sums = { covered: 0, cash: 0, atRisk: 0, waived: 0 };
   const shown = lines.map((line) => {
     const money = moneyOf(line.case, line.findings);
@@ -109,6 +122,32 @@ export function toCheckedOrder(lines: readonly WorkedLine[], ofOrder: readonly F
     lines: shown,
     findings: mostSevereFirst(ofOrder),
     balance: balanceOf(lines.flatMap(({ item }) => item.benefits ?? [])),
+    charges,
     ...sums,
   };
+}
+
+/**
+ * Prices and checks an order for review before it is sent, with what completing the patient's open visits charges on top.
+ * Failure: as `priceLines`.
+ * @param ofOrder what is found of the order as a whole
+ */
+export async function reviewOrder(
+  read: Reader,
+  call: Pick<ActingCaller, 'caller' | 'today'>,
+  order: { patient: ForPatient; items: readonly OrderItem[]; ofOrder: readonly Finding[] },
+): Promise<CheckedOrder> {
+  const used: Used = new Map();
+  const lines = await priceLines(read, order.patient, order.items, used);
+  // Most products have no benefits, and one statement is saved.
+  const hasBenefits = lines.some(({ item }) => item.benefits !== null);
+  const { facilityId, memberId } = order.patient;
+  const expected = hasBenefits
+    ? await readExpectedCharges(read, call, currentAuthorization(facilityId, memberId))
+    : [];
+  const charges = expected.map(({ item_name: itemName, unit_price: unitPrice, covered, benefits }) => {
+    const { split } = splitNext({ unitPrice, quantity: 1, covered, benefits }, used);
+    return { itemName, amount: unitPrice, split: shownSplit(split) };
+  });
+  return toCheckedOrder(lines, order.ofOrder, charges);
 }

@@ -14,7 +14,7 @@ import { type ForPatient, itemsWithPacks, searchItems, toOrderableItem } from '.
 import { linesAtCarePoint, prescriptionsOf, servicesOf } from './lists.ts';
 import { medicinesOf } from './medicines.ts';
 import { readOrderer } from './orderer.ts';
-import { priceLines, toCheckedOrder } from './price-lines.ts';
+import { reviewOrder } from './price-lines.ts';
 import { readRulePatient } from './rule-patient.ts';
 import { orderSetsOf, removeOrderSet, renameOrderSet, saveOrderSet } from './sets.ts';
 
@@ -64,8 +64,11 @@ export function orderRoutes(deps: { database: Database; scheme: Scheme; ledger: 
         readClinical(database, call, memberId, readRulePatient(read, facilityId, memberId)),
         readOrderer(read, caller),
       ]);
-      const lines = await priceLines(read, { facilityId, memberId, patient, today }, body.items);
-      return toCheckedOrder(lines, checkOrder(patient, orderer, today));
+      return reviewOrder(read, call, {
+        patient: { facilityId, memberId, patient, today },
+        items: body.items,
+        ofOrder: checkOrder(patient, orderer, today),
+      });
     }),
     handle(endpoints.addOrder, async (call) => {
       const { remote } = await scheme.traits(call.caller.facility);

@@ -1,3 +1,4 @@
+import type { CheckedOrder } from '@afyakadi/contract';
 import type { ItemCategory, ProvisionalMark } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { OctagonX, RotateCw } from 'lucide-react';
@@ -77,6 +78,7 @@ export function OrderTotals({
           <CeilingBalance balance={checked.balance} />
         </div>
       ) : null}
+      {checked ? <OnTop charges={checked.charges} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <dl aria-live="polite" aria-busy={checking || undefined} className="flex flex-wrap gap-x-6 gap-y-1">
           <Sum {...figures} term={<Covered provisional={provisional} />} value={checked?.covered} />
@@ -104,6 +106,21 @@ export function OrderTotals({
         </Button>
       </div>
     </footer>
+  );
+}
+
+/** Says what the patient pays of the charges that follow the order. Renders nothing where the scheme pays them. */
+function OnTop({ charges }: Pick<CheckedOrder, 'charges'>) {
+  const paid = charges.filter(({ split }) => split !== null && split.patient > 0);
+  if (paid.length === 0) return null;
+  const money = formatMoney(paid.reduce((sum, { split }) => sum + (split?.patient ?? 0), 0));
+  const names = paid.map(({ itemName }) => itemName).join(', ');
+  return (
+    <p className="figures mb-2 text-sm text-warn">
+      <Trans>
+        On top of this order, the patient pays {money} when the visit is completed ({names}).
+      </Trans>
+    </p>
   );
 }
 
