@@ -29,6 +29,17 @@ describe('the list of claims', () => {
     await expectAccessible();
   });
 
+  it('marks the draft of a patient who is in as an interim bill, and asks for no correction', async () => {
+    const first = { code: 'stay-open', params: { carePoint: 'General ward' } } as const;
+    const draft = { id: newId(), firstName: 'Neema', status: 'Draft', amountClaimed: 80_000 } as const;
+    const rows = [{ ...draft, check: { blocking: 1, atRisk: 0, first } }] as const;
+    server.list('searchClaims', rows, { from: '2026-10-22', to: '2026-11-20' });
+    await openScreen('/claims', 'receptionist');
+    const row = await screen.findByRole('row', { name: /Neema/ });
+    expect(row).toHaveTextContent(/Interim bill.*The patient is still in at General ward/);
+    expect(row).not.toHaveTextContent('Must fix');
+  });
+
   it('says that a claim is not found', async () => {
     server.refuse('claim', 'notFound', 'There is no such claim here.');
     await openScreen(`/claims/${newId()}`, 'doctor');

@@ -267,6 +267,7 @@ export const pages: readonly Page[] = [
           {lineStatuses.map((status) => (
             <LineStatusBadge key={status} status={status} />
           ))}
+          <LineStatusBadge status="NotDone" given={4} />
         </div>
       ),
       'What the scheme does': () => (
