@@ -172,23 +172,21 @@ it('has nothing to claim while all of a visit is the patient’s', async () => {
   expect(await listed()).toBeUndefined();
 
   // What has no price is no patient's part: it is claimed, alone and beside what the patient pays.
-  const giveFollowUp = ({ pharmacy }: Attended, quantity = 1) =>
+  const giveFollowUp = ({ pharmacy }: Attended) =>
     server.rows(
       `insert into service_given (facility_id, id, visit_id, authorization_id, item_code, item_name, quantity,
          unit_price, covered, day, given_at, given_by)
-       select facility_id, gen_random_uuid(), id, authorization_id, '10001', 'Follow-up', $2, 0, true, day, now(),
+       select facility_id, gen_random_uuid(), id, authorization_id, '10001', 'Follow-up', 1, 0, true, day, now(),
          created_by
        from visit where id = $1`,
-      [pharmacy, quantity],
+      [pharmacy],
     );
   await giveFollowUp(patient);
   expect(await listed()).toEqual([1, 0]);
   const draft = detailOf(await doctor.build(patient.authorizationId, { status: 'Draft' }));
   expect(draft).toMatchObject({ amountClaimed: 0, lines: [{ itemName: 'Follow-up' }], split: { patient: 1_500 } });
-  await giveFollowUp(patient, -1);
-  expect(await listed()).toBeUndefined();
   await giveFollowUp(await createAttended(server, { product: 'NH815', visits: ['pharmacy'] }));
-  expect(await counted()).toBe(before + 1);
+  expect(await counted()).toBe(before + 2);
 });
 
 it('stands at the verification, with what is left', async () => {
