@@ -184,7 +184,11 @@ it('has nothing to claim while all of a visit is the patient’s', async () => {
   await giveFollowUp(patient);
   expect(await listed()).toEqual([1, 0]);
   const draft = detailOf(await doctor.build(patient.authorizationId, { status: 'Draft' }));
-  expect(draft).toMatchObject({ amountClaimed: 0, lines: [{ itemName: 'Follow-up' }], split: { patient: 1_500 } });
+  expect(draft).toMatchObject({
+    amountClaimed: 0,
+    lines: [{ itemName: 'Follow-up' }],
+    split: { patient: 1_500 },
+  });
   await giveFollowUp(await createAttended(server, { product: 'NH815', visits: ['pharmacy'] }));
   expect(await counted()).toBe(before + 2);
 });

@@ -9,7 +9,6 @@ export {
 } from './benefits.ts';
 export { createLedger, type Ledger, type LedgerSubscriber } from './ledger.ts';
 export { isCovered, patientScheme } from './pricing.ts';
-export { readExpectedCharges } from './store.ts';
 export {
   amountGivenOn,
   amountGivenUnder,
@@ -29,3 +28,4 @@ export {
   type Unpaid,
   type Used,
 } from './split.ts';
+export { readExpectedCharges } from './store.ts';

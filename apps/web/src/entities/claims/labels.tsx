@@ -78,9 +78,9 @@ export function CheckNote({ check, withReason = false }: { check: ClaimCheck | n
     ? (['text-ok', CircleCheck] as const)
     : isInterim
       ? (['text-info', Info] as const)
-    : check.blocking > 0
-      ? (['text-bad', CircleX] as const)
-      : (['text-warn', TriangleAlert] as const);
+      : check.blocking > 0
+        ? (['text-bad', CircleX] as const)
+        : (['text-warn', TriangleAlert] as const);
   return (
     <span title={why} className="block max-w-full min-w-0 text-[0.8125rem]">
       <span className={cx('flex items-center gap-1', tone)}>

@@ -108,7 +108,8 @@ function useColumns({ approvals, onShow, onCancel }: PrescriptionActions): Colum
       width: 8.5,
       cell: (line) => (
         <>
-          <LineStatusBadge status={line.status} given={line.dispensedQuantity} wraps /> <ProvisionalBadge mark={line.provisional} />
+          <LineStatusBadge status={line.status} given={line.dispensedQuantity} wraps />{' '}
+          <ProvisionalBadge mark={line.provisional} />
         </>
       ),
     },

@@ -53,7 +53,8 @@ export function ServicesSection({ memberId, readOnly = false }: ServicesProps) {
       width: 9,
       cell: (line) => (
         <>
-          <LineStatusBadge status={line.status} given={line.dispensedQuantity} wraps /> <ProvisionalBadge mark={line.provisional} />
+          <LineStatusBadge status={line.status} given={line.dispensedQuantity} wraps />{' '}
+          <ProvisionalBadge mark={line.provisional} />
           {line.quantity > 1 ? (
             <span className="figures block text-sm text-muted">
               <RemainingQuantity line={line} />
