@@ -297,7 +297,7 @@ describe('the nightly fetch from two schemes', () => {
     expect((await askFor(server, tokens.admin, 'tariff', {}, verifierId)).status).toBe(200);
   });
 
-  it('leaves all prices as they are while the second is silent, whom the refusal names, and the next night mends it', async () => {
+  it('names the second while it is silent, leaves all prices as they are, and fetches its tariff the next night', async () => {
     await change('11001', 8_500);
     const prices = async () => [
       ...(await others()),
