@@ -188,4 +188,25 @@ describe('a care point', () => {
     expect(await edit.findByRole('alert')).toHaveTextContent(waiting);
     await expectAccessible();
   });
+
+  it('keeps a bed in use while a patient lies in it, and says so at the box', async () => {
+    const ward = { id: newId(), name: 'Ward One', code: 'W1', kind: 'ward', active: true } as const;
+    server.list('managedCarePoints', [ward]);
+    server.list('managedBeds', [
+      { id: newId(), carePointId: ward.id, name: 'A1', itemCode: '20001', roundItemCode: null, active: true },
+    ]);
+    const user = await openScreen('/admin/care-points', 'admin');
+    await user.click(await screen.findByRole('button', { name: 'Beds of Ward One' }));
+    const beds = await dialogNamed('Beds of Ward One');
+    await user.click(await beds.findByRole('button', { name: 'Edit A1' }));
+    const edit = await dialogNamed('Edit bed');
+    const occupied = 'A patient lies in this bed. Discharge or move the patient first.';
+    server.refuse('updateBed', 'conflict', occupied, { fields: { active: occupied } });
+    const inUse = edit.getByRole('checkbox', { name: /^In use/ });
+    await user.click(inUse);
+    await user.click(edit.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(inUse).toHaveAccessibleDescription(expect.stringContaining(occupied)));
+    await waitFor(() => expect(inUse).toHaveFocus());
+    await expectAccessible();
+  });
 });

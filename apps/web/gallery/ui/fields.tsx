@@ -116,6 +116,9 @@ export const pages: readonly Page[] = [
     part: 'ui/Check',
     examples: {
       'Yes or no': () => <CheckExample />,
+      'Yes or no, refused': () => (
+        <CheckExample error={<Trans>The scheme reads them on the claim form.</Trans>} />
+      ),
       'Any of several': () => <CheckGroupExample />,
       'Any of several, refused': () => (
         <CheckGroupExample error={<Trans>Choose at least one diagnosis</Trans>} />
@@ -196,7 +199,7 @@ function DateExample({ day, max }: { day: string; max?: string }) {
   );
 }
 
-function CheckExample() {
+function CheckExample({ error }: { error?: ReactNode }) {
   const [checked, setChecked] = useState(true);
   return (
     <Check
@@ -204,6 +207,7 @@ function CheckExample() {
       description={t`The scheme reads them on the claim form.`}
       checked={checked}
       onChange={setChecked}
+      error={error}
     />
   );
 }

@@ -7,30 +7,36 @@ export interface CheckProps {
   name?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
+  error?: ReactNode;
 }
 
 /** A checkbox with an explanation below its label. */
-export function Check({ label, description, name, checked, onChange }: CheckProps) {
-  const about = useId();
+export function Check({ label, description, name, checked, onChange, error }: CheckProps) {
+  const id = useId();
+  const described = [description ? `${id}-about` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <label className="control flex items-start gap-3 py-2">
-      <input
-        type="checkbox"
-        name={name}
-        checked={checked}
-        aria-describedby={description ? about : undefined}
-        onChange={(event) => onChange(event.target.checked)}
-        className="mt-0.5 size-5 shrink-0 accent-accent"
-      />
-      <span className="min-w-0">
-        <span className="font-medium">{label}</span>
-        {description ? (
-          <span id={about} className="block text-sm text-muted">
-            {description}
-          </span>
-        ) : null}
-      </span>
-    </label>
+    <>
+      <label className="control flex items-start gap-3 py-2">
+        <input
+          type="checkbox"
+          name={name}
+          checked={checked}
+          aria-describedby={described || undefined}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+          className="mt-0.5 size-5 shrink-0 accent-accent"
+        />
+        <span className="min-w-0">
+          <span className="font-medium">{label}</span>
+          {description ? (
+            <span id={`${id}-about`} className="block text-sm text-muted">
+              {description}
+            </span>
+          ) : null}
+        </span>
+      </label>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </>
   );
 }
 

@@ -151,6 +151,7 @@ function BedForm({ ward, bed, onDone }: BedFormProps) {
         description={t`Out of use: nobody can be admitted to this bed.`}
         checked={values.active}
         onChange={(active) => set({ active })}
+        error={problem('active')}
       />
     </ActionForm>
   );
