@@ -60,7 +60,10 @@ export function isOrderable<Row extends ItemRow>(row: Row): row is Row & Orderab
 /** Older orders have run out, because no prescription is longer than a year. */
 export const daysBack = 366;
 
-/** SQL: what the tariff of the patient's scheme says of an item `i`, as columns of `item`, and the joins that it needs. */
+/**
+ * SQL: what the tariff of the patient's scheme says of an item `i`, as columns of `item`, and the joins that it needs. Price
+ * and coverage are those of `ledger/pricing.ts`, as a test compares; here each item has all that its rules need by one look.
+ */
 function tariffOf({ schemeId, productCode, schemeVerifierId }: RulePatient) {
   const price = sql`coalesce(p.unit_price, i.unit_price)`;
   const excluded = sql`exists (select from excluded_service x where x.facility_id = i.facility_id
