@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answerPatient } from './lib/patient.ts';
 import { newId } from './lib/sample.ts';
 import { expectAccessible, openScreen, passTime, replaceText, toasts } from './lib/screen.tsx';
@@ -46,6 +46,26 @@ describe('the list of claims', () => {
     await screen.findByText('There is no such claim here.');
     await expectAccessible();
   });
+});
+
+it('tells the bed-days of a stay apart by their day on a phone too', async () => {
+  const wide = window.matchMedia;
+  const phone = vi.spyOn(window, 'matchMedia');
+  phone.mockImplementation((query) => Object.assign(wide(query), { matches: true }));
+  onTestFinished(() => phone.mockRestore());
+  const id = newId();
+  const bedDay = { itemName: 'General Ward per day', quantity: 1, amount: 20_000 } as const;
+  server.item('claim', {
+    id,
+    status: 'Pending',
+    lines: [
+      { ...bedDay, id: newId(), givenOn: '2026-11-18' },
+      { ...bedDay, id: newId(), givenOn: '2026-11-19' },
+    ],
+  });
+  await openScreen(`/claims/${id}`, 'doctor');
+  expect(await screen.findByText('18 Nov 2026')).toBeVisible();
+  expect(screen.getByText('19 Nov 2026')).toBeVisible();
 });
 
 it('shows of a claim what the patient pays, and what is left of the ceiling', async () => {

@@ -77,6 +77,7 @@ function useColumns(claim: ClaimDetail): Column<ClaimLine>[] {
   const department = useCareKindWord();
   const role = useRole();
   const actions = useActions<ClaimLine>();
+  const isOfSeveralDays = new Set(claim.lines.map(({ givenOn }) => givenOn)).size > 1;
   const decided = claim.lines.some(({ outcome }) => outcome !== null);
   const canInclude =
     isEditable(claim) &&
@@ -94,7 +95,8 @@ function useColumns(claim: ClaimDetail): Column<ClaimLine>[] {
     {
       id: 'date',
       header: t`Date`,
-      narrow: 'hidden',
+      // Only the day tells the bed-days of a stay apart.
+      narrow: isOfSeveralDays ? 'second' : 'hidden',
       cell: (line) => <span className="figures whitespace-nowrap">{formatDay(line.givenOn)}</span>,
     },
     { id: 'quantity', header: t`Quantity`, align: 'end', cell: (line) => <Quantity value={line.quantity} /> },
