@@ -41,43 +41,47 @@ function ReadOnlyRecord({ patient, role }: { patient: Patient; role: Role }) {
   const memberId = patient.authorizedMemberId;
   const orders = may(role, 'orders.write');
   const readsResults = may(role, 'results.read');
+  const hasMain = may(role, 'prescriptions.read') || may(role, 'diagnoses.read');
+  const side = (
+    <>
+      <VitalsLine patient={patient} />
+      {readsResults ? (
+        <PatientSection title={<Trans>Lab tests and results</Trans>}>
+          <ResultsTable memberId={memberId} results={results} readOnly />
+        </PatientSection>
+      ) : null}
+      {may(role, 'services.read') ? <ServicesSection memberId={memberId} readOnly /> : null}
+      {may(role, 'record.open') ? (
+        <PatientVisits
+          memberId={memberId}
+          currentId={patient.authorization?.id}
+          {...(readsResults ? { results } : {})}
+        />
+      ) : null}
+    </>
+  );
   return (
     <div className="mt-5 flex flex-col gap-6">
       <ViewFailed results={results} />
       {orders ? <TestOrders patient={patient} results={results} /> : null}
-      <PatientColumns
-        side={
-          <>
-            <VitalsLine patient={patient} />
-            {readsResults ? (
-              <PatientSection title={<Trans>Lab tests and results</Trans>}>
-                <ResultsTable memberId={memberId} results={results} readOnly />
+      {hasMain ? (
+        <PatientColumns side={side}>
+          <div className="flex flex-col gap-8">
+            {may(role, 'prescriptions.read') ? (
+              <PatientSection title={<Trans>Prescriptions</Trans>}>
+                <PrescriptionsTable memberId={memberId} readOnly />
               </PatientSection>
             ) : null}
-            {may(role, 'services.read') ? <ServicesSection memberId={memberId} readOnly /> : null}
-            {may(role, 'record.open') ? (
-              <PatientVisits
-                memberId={memberId}
-                currentId={patient.authorization?.id}
-                {...(readsResults ? { results } : {})}
-              />
+            {may(role, 'diagnoses.read') ? (
+              <PatientSection title={<Trans>Diagnosis history</Trans>}>
+                <DiagnosisTable memberId={memberId} readOnly />
+              </PatientSection>
             ) : null}
-          </>
-        }
-      >
-        <div className="flex flex-col gap-8">
-          {may(role, 'prescriptions.read') ? (
-            <PatientSection title={<Trans>Prescriptions</Trans>}>
-              <PrescriptionsTable memberId={memberId} readOnly />
-            </PatientSection>
-          ) : null}
-          {may(role, 'diagnoses.read') ? (
-            <PatientSection title={<Trans>Diagnosis history</Trans>}>
-              <DiagnosisTable memberId={memberId} readOnly />
-            </PatientSection>
-          ) : null}
-        </div>
-      </PatientColumns>
+          </div>
+        </PatientColumns>
+      ) : (
+        <div className="flex flex-col gap-8">{side}</div>
+      )}
       {results.dialog}
     </div>
   );
