@@ -82,7 +82,7 @@ export const waiting = 50;
 /**
  * Adds authorizations and as many visits at the care point, spread over the two years before today. Members return
  * about ten times, in no order. It inserts set by set: the counting triggers run once, as for any statement; the
- * checks of foreign keys, true by construction, are skipped, and the indexes are not rebuilt.
+ * checks of foreign keys, true by construction, are skipped.
  * @param to the total number when this ends; `from` of them exist already
  */
 export async function addAuthorizations(
@@ -97,7 +97,8 @@ export async function addAuthorizations(
   const facility = `'${place.facility.id}'::uuid`;
   const staff = `'${place.receptionistId}'::uuid`;
   await client.query('begin');
-  await client.query("set local synchronous_commit = off; set local work_mem = '256MB'");
+  await client.query(`set local synchronous_commit = off; set local work_mem = '256MB';
+    set local maintenance_work_mem = '1GB'`);
   await client.query(`
     create temporary table member_made on commit drop as
     select n, ${uuidAt("now() - interval '800 days'", `'member' || (${from} + n)`)} as id
@@ -123,13 +124,16 @@ export async function addAuthorizations(
     await client.query(`alter table ${table} disable trigger all`);
     await client.query(`alter table ${table} enable trigger user`);
   }
-  await client.query(`
+  await withoutIndexes(client, 'card_authorization', () =>
+    client.query(`
     insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
       visit_type_id, card_status, authorization_status, scheme_remarks, scheme_id, product_code, day, created_at, created_by)
     select ${facility}, ${uuidAt('created_at', "'a' || i")}, (100000000000 + i)::text, member_id, 'NHIF', 'NHIFCard',
       1, 'Active', 'ACCEPTED', 'Verified OK', '1001', 'NH001', day, created_at, ${staff}
-    from made order by i`);
-  await client.query(`
+    from made order by i`),
+  );
+  await withoutIndexes(client, 'visit', () =>
+    client.query(`
     insert into visit (facility_id, id, authorization_id, member_id, care_point_id, status, reference_no, day,
       created_at, created_by, taken_at, taken_by, completed_at, completed_by)
     select ${facility}, ${uuidAt('created_at', "'v' || i")}, ${uuidAt('created_at', "'a' || i")}, member_id,
@@ -137,7 +141,8 @@ export async function addAuthorizations(
       created_at + interval '1 minute', ${staff},
       case when not waits then created_at + interval '20 minutes' end, case when not waits then ${staff} end,
       case when not waits then created_at + interval '40 minutes' end, case when not waits then ${staff} end
-    from (select *, ${from} = 0 and i >= ${to - waiting} as waits from made) made order by i`);
+    from (select *, ${from} = 0 and i >= ${to - waiting} as waits from made) made order by i`),
+  );
   for (const table of ['card_authorization', 'visit']) {
     await client.query(`alter table ${table} enable trigger all`);
   }
@@ -156,13 +161,16 @@ export async function addAuditRows(url: string, place: Place, from: number, to: 
   await withoutIndexes(client, 'audit', () =>
     client.query(`
       insert into audit (facility_id, id, at, account_id, role, address, action, subject_type, subject_id, member_id)
-      select '${place.facility.id}', ${uuidAt('at', "'u' || i")}, at, '${place.staff.doctor}', 'doctor', '10.0.0.7',
+      select '${place.facility.id}',
+        (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' ||
+          overlay(left(md5('u' || i), 19) placing '8' from 4))::uuid,
+        at, '${place.staff.doctor}', 'doctor', '10.0.0.7',
         (array['list.seen', 'patient.seen', 'item.ordered', 'card.verified', 'item.dispensed'])[i % 5 + 1], 'patient',
         member_id, member_id
       from (
         select i, date_trunc('day', now()) - interval '4 hours' - interval '730 days' * (1 - (i + 1)::float8 / ${to}) as at,
-          md5('member' || i % ${Math.max(200, Math.round(to / 100))})::uuid as member_id
-        from generate_series(${from}::bigint, ${to - 1}) i
+          lpad(to_hex(i % ${Math.max(200, Math.round(to / 100))}), 32, '7')::uuid as member_id
+        from (select generate_series(${from}::bigint, ${to - 1}) as i) numbered
       ) made`),
   );
   await client.end();
