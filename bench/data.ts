@@ -1,5 +1,5 @@
 import { analyzeFilled } from '@afyakadi/demo/analyze';
-import pg from 'pg';
+import type pg from 'pg';
 import { withoutIndexes } from '../apps/server/test/scale/fill.ts';
 
 /** The callers from the demo facility, by the numbers of their cards. */
@@ -147,33 +147,6 @@ export async function addAuthorizations(
     await client.query(`alter table ${table} enable trigger all`);
   }
   await client.query('commit');
-}
-
-/**
- * Adds rows number `from` to `to` to the audit trail, spread over the two years before today. Their seals are not made:
- * nothing that a call does reads them, and a hundred million would take a day.
- */
-export async function addAuditRows(url: string, place: Place, from: number, to: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`set session_replication_role = replica; set synchronous_commit = off;
-    set maintenance_work_mem = '1GB'`);
-  await withoutIndexes(client, 'audit', () =>
-    client.query(`
-      insert into audit (facility_id, id, at, account_id, role, address, action, subject_type, subject_id, member_id)
-      select '${place.facility.id}',
-        (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' ||
-          overlay(left(md5('u' || i), 19) placing '8' from 4))::uuid,
-        at, '${place.staff.doctor}', 'doctor', '10.0.0.7',
-        (array['list.seen', 'patient.seen', 'item.ordered', 'card.verified', 'item.dispensed'])[i % 5 + 1], 'patient',
-        member_id, member_id
-      from (
-        select i, date_trunc('day', now()) - interval '4 hours' - interval '730 days' * (1 - (i + 1)::float8 / ${to}) as at,
-          lpad(to_hex(i % ${Math.max(200, Math.round(to / 100))}), 32, '7')::uuid as member_id
-        from (select generate_series(${from}::bigint, ${to - 1}) as i) numbered
-      ) made`),
-  );
-  await client.end();
 }
 
 /** Adds members to the register whom nobody has verified yet; their cards are `cardOf(0)`, `cardOf(1)`, … */

@@ -8,7 +8,7 @@ import type { Caller } from '../apps/server/src/platform/http/route.ts';
 import { fillGrowingTables } from '../apps/server/test/scale/fill.ts';
 import type { BareOrder } from './bare.ts';
 import { callsOn, deepPage, lookUpBody, pageSize } from './calls.ts';
-import { addAuditRows, type Place, type StaffRole, staffCards } from './data.ts';
+import { type Place, type StaffRole, staffCards } from './data.ts';
 import { type Ground, prepareGround } from './ground.ts';
 import { measureCall, quick, span, supplied, thorough } from './measure.ts';
 import { pageCounting } from './pages.ts';
@@ -24,8 +24,6 @@ const effort = isQuick ? quick : thorough;
 /** How long the whole run may take. */
 const minutes = isQuick ? 15 : isLarge ? 240 : 110;
 const sizes: readonly [number, number] = [10_000, isQuick ? 100_000 : isLarge ? 10_000_000 : 1_000_000];
-/** Rows of the audit trail for each authorization of a large run. */
-const auditRows = 10;
 
 /** Filled by `Ground.grow`, with rows that the calls use. */
 const filledBefore = [
@@ -33,16 +31,10 @@ const filledBefore = [
   ...['order_line', 'dispense', 'test_result', 'service_given'],
 ];
 
-/** Fills what grows: all tables, or in a large run authorizations, visits and the audit trail, which take 60 GB. */
+/** Fills what grows: all tables, or in a large run authorizations and visits only, which take 13 GB. */
 async function fill(ground: Ground, from: number, to: number): Promise<void> {
-  if (!isLarge) {
-    await ground.grow(from, to);
-    return addTheRest(ground, from, to);
-  }
-  await Promise.all([
-    ground.grow(from, to, 'without orders'),
-    addAuditRows(ground.url, ground.place, from * auditRows, to * auditRows),
-  ]);
+  await ground.grow(from, to, isLarge ? 'without orders' : 'with orders');
+  if (!isLarge) await addTheRest(ground, from, to);
 }
 
 /** Fills every other growing table to the same size, spread over the same two years. */
