@@ -66,7 +66,7 @@ export default defineConfig({
             // Small hooks, texts and icons that most screens share.
             {
               name: 'common',
-              test: /src[\\/](?:words[\\/]claims|lib[\\/](?:hooks|text)|entities[\\/](?:cards|people|visits)|ui[\\/](?:SearchField|RowAction|FailedBand|Truncated))|lucide-react/,
+              test: /src[\\/](?:words[\\/]claims|lib[\\/](?:hooks|text)|entities[\\/](?:cards|people|stays|visits)|features[\\/]stays[\\/](?:InterimBill|StayLine)|ui[\\/](?:SearchField|RowAction|FailedBand|Truncated))|lucide-react/,
               minShareCount: 3,
               maxModuleSize: 3_000,
             },
