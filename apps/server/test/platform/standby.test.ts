@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { checkSessions, checkStandby } from '../../src/platform/database/check.ts';
 import { checkLogins } from '../../src/platform/database/identity.ts';
 import { col, isUnavailable, openDatabase, rows } from '../../src/platform/database/index.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
 import { openStandby, type Standby } from '../../src/platform/database/standby.ts';
 import { createMetrics } from '../../src/platform/metrics/index.ts';
 import { createClaim } from '../compliance/factories.ts';
@@ -209,5 +210,11 @@ describe('a start', () => {
       /^DATABASE_URL and DATABASE_ADMIN_URL name different databases/,
     );
     expect(await checkSessions(server.database, primary.url)).toBeNull();
+  });
+
+  it('refuses a standby as the only address, before it migrates', async () => {
+    expect(await message(migrate(pair.standby.adminUrl))).toMatch(
+      /^DATABASE_URL names a standby, which takes no writes\. Name the primary[^\n]+$/,
+    );
   });
 });
