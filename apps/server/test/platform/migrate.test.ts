@@ -120,6 +120,19 @@ describe('an upgrade', () => {
     expect(index).toEqual({ indisvalid: true });
   });
 
+  it('names a file that fails, changes nothing of it, and continues with it', async () => {
+    const broken = release('broken', {
+      ...second,
+      '0002_names': 'alter table patient add column first_name text; select 1 / 0;',
+    });
+    await start(releases.first);
+    await expect(start(broken)).rejects.toThrow(
+      /^DATABASE_URL: .*\(0002_names\.sql\): division by zero\. Nothing of this file was changed\.$/,
+    );
+    expect(await columns()).toEqual(['id', 'name']);
+    expect((await start(releases.second)).files).toEqual(['0002_names', '0004_index']);
+  });
+
   it('continues on a database of an earlier release, whose record Kysely wrote', async () => {
     await administer(
       database.url,
