@@ -95,9 +95,9 @@ it('shows of a claim what the patient pays, and what is left of the ceiling', as
   screen.getByText(/TZS 0 of TZS 400,000 left. This facility’s own count./);
 });
 
-it('says of a patient who is in that this is an interim bill, and warns of nothing', async () => {
+it('says of a patient who is in that this is an interim bill, and offers no more than a draft', async () => {
   const authorizationId = newId();
-  server.item('claimOfVisit', {
+  const bill = {
     authorizationId,
     status: 'Draft',
     amountClaimed: 80_000,
@@ -105,8 +105,9 @@ it('says of a patient who is in that this is an interim bill, and warns of nothi
     findings: [
       { code: 'stay-open', severity: 'stop', params: { carePoint: 'General ward' }, lineId: null, atRisk: 0 },
     ],
-  });
-  await openScreen(`/claims/new?visit=${authorizationId}`, 'receptionist');
+  } as const;
+  server.item('claimOfVisit', { ...bill, id: null });
+  const user = await openScreen(`/claims/new?visit=${authorizationId}`, 'receptionist');
   const finding = within(await screen.findByRole('list', { name: 'Findings' })).getByRole('listitem');
   expect(finding).toHaveTextContent(
     'For your informationThe patient is still in at General ward, so this is an interim bill.',
@@ -114,6 +115,18 @@ it('says of a patient who is in that this is an interim bill, and warns of nothi
   expect(finding).not.toHaveTextContent(/Must fix|TZS/);
   const totals = within(screen.getByLabelText('Totals'));
   expect(totals.getByText('At risk').nextElementSibling).toHaveTextContent('TZS 0');
+  const actions = () => screen.queryAllByRole('button', { name: /^(Save draft|Build claim|Submit Claim)$/ });
+  expect(actions().map(({ textContent }) => textContent)).toEqual(['Save draft']);
+  const reason = /^The patient is still in at General ward, .* The claim is built after the discharge\.$/;
+  expect(screen.getAllByText(reason)).toHaveLength(2);
+  await expectAccessible();
+
+  const draft = { ...bill, id: newId() };
+  server.item('buildClaim', draft);
+  server.item('claimOfVisit', draft);
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(actions()).toEqual([]));
+  expect(screen.getAllByText(reason)).toHaveLength(2);
 });
 
 describe('a claim with a finding', () => {

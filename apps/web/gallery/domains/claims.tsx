@@ -133,6 +133,12 @@ export const pages: readonly Page[] = [
     part: 'features/claims/ClaimActions',
     examples: {
       Draft: actions({ findings: [], atRisk: 0 }),
+      'The patient is in': actions({
+        findings: [
+          { code: 'stay-open', severity: 'stop', params: { carePoint: 'General ward' }, lineId: null },
+        ],
+        atRisk: 0,
+      }),
       'Cannot be sent': actions({}, { act: () => press('main button:last-child') }),
       Built: actions(built),
       'Being sent': actions({ ...built, sending: true, sendingSince: ago(8) }),

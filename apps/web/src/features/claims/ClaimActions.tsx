@@ -1,4 +1,4 @@
-import type { ClaimDetail } from '@afyakadi/contract';
+import type { ClaimDetail, ClaimFinding } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ClaimDocuments } from '../../entities/claims/ClaimDocuments.tsx';
 import { blockingFindings, isEditable } from '../../entities/claims/claimEdit.ts';
 import { useKeepClaim } from '../../entities/claims/queries.ts';
+import { useFindingText } from '../../entities/orders/labels.tsx';
 import { useAction } from '../../lib/api/useAction.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useIsMounted } from '../../lib/hooks/useIsMounted.ts';
@@ -45,11 +46,28 @@ interface NextActionProps {
 }
 
 function NextAction({ claim, isMounted }: NextActionProps) {
+  const stay = claim.findings.find(({ code }) => code === 'stay-open');
+  if (stay && isEditable(claim)) return <InterimActions claim={claim} stay={stay} />;
   if (isEditable(claim) || claim.sending) return <SendActions claim={claim} isMounted={isMounted} />;
   if (claim.id === null) return null;
   if (claim.status === 'Submitted') return <AskDecision claimId={claim.id} />;
   if (claim.status === 'Rejected') return <Resubmit claim={{ ...claim, id: claim.id }} />;
   return null;
+}
+
+/** Save draft, and why there is no more: the server builds no claim while the patient is in (decision 060). */
+function InterimActions({ claim, stay }: { claim: ClaimDetail; stay: ClaimFinding }) {
+  const text = useFindingText();
+  return (
+    <>
+      {claim.id === null ? (
+        <div className="flex flex-wrap gap-2 sm:justify-end">
+          <BuildButton claim={claim} status="Draft" disabled={false} />
+        </div>
+      ) : null}
+      <p className="text-sm text-muted sm:text-right">{text(stay)}</p>
+    </>
+  );
 }
 
 /** Save draft, Build and Submit Claim, as far as the claim is. */
