@@ -182,10 +182,12 @@ describe('a care point', () => {
     await user.click(screen.getByRole('button', { name: 'Edit Consultation' }));
     const edit = await dialogNamed('Edit care point');
     const waiting = 'Patients wait there.';
-    server.refuse('updateCarePoint', 'conflict', waiting);
-    await user.click(edit.getByRole('checkbox', { name: /^In use/ }));
+    server.refuse('updateCarePoint', 'conflict', waiting, { fields: { active: waiting } });
+    const inUse = edit.getByRole('checkbox', { name: /^In use/ });
+    await user.click(inUse);
     await user.click(edit.getByRole('button', { name: 'Save' }));
-    expect(await edit.findByRole('alert')).toHaveTextContent(waiting);
+    await waitFor(() => expect(inUse).toHaveAccessibleDescription(expect.stringContaining(waiting)));
+    await waitFor(() => expect(inUse).toHaveFocus());
     await expectAccessible();
   });
 

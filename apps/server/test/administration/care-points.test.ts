@@ -87,11 +87,14 @@ describe('care points', () => {
     const id = String(body.item.id);
     const visit = await forward(id, await authorized());
     const form = { name: 'Busy', code: body.item.code, kind: 'consultation' };
-    for (const changed of [{ active: false }, { kind: 'registration' }]) {
+    for (const [field, changed] of [
+      ['active', { active: false }],
+      ['kind', { kind: 'registration' }],
+    ] as const) {
       const answer = await all.post(`/admin/point-of-cares/${id}`, { ...form, ...changed });
-      expect([answer.status, answer.body.description]).toEqual([
+      expect([answer.status, answer.body.fields]).toEqual([
         409,
-        expect.stringContaining('Pending visits at Busy: 1'),
+        { [field]: expect.stringContaining('Pending visits at Busy: 1') },
       ]);
     }
     expect((await all.post(`/admin/point-of-cares/${id}`, { ...form, name: 'Busy still' })).status).toBe(200);

@@ -213,14 +213,14 @@ describe('a refusal', () => {
     const ward = `/point-of-cares/${hospital.wards.general}?view=work`;
     const { body } = await hospital.server.get(ward, { token: hospital.tokens.practitioner });
     expect(body.itemList.find(({ id }) => id === visit?.id)).toMatchObject({ empty: false });
-    const refused = await hospital.server.post(`/point-of-cares/visits/${visit?.id}/cancel`, {
-      token: hospital.tokens.practitioner,
-      body: { reason: 'Empty' },
+    const close = () =>
+      hospital.server.post(`/point-of-cares/visits/${visit?.id}/cancel`, {
+        token: hospital.tokens.practitioner,
+        body: { reason: 'Empty' },
+      });
+    await expectRefused(close, 409, {
+      id: 'The patient lies in a bed of this ward. Discharge the patient instead.',
     });
-    expect([refused.status, refused.body.description]).toEqual([
-      409,
-      'The patient lies in a bed of this ward. Discharge the patient instead.',
-    ]);
     await leave(patient.stayId);
   });
 
@@ -228,15 +228,13 @@ describe('a refusal', () => {
     const patient = await createUntouched();
     const { id: stayId } = stayOf(await calls().request(patient.memberId));
     const withdraw = () => calls().withdraw(patient.authorizationId);
-    const before = await content();
-    const waits = await withdraw();
-    expect([waits.status, waits.body.description]).toEqual([
-      409,
-      'The patient waits for a bed at General ward. Ask the ward to withdraw the request for the admission first.',
-    ]);
-    expect(await content()).toEqual(before);
+    await expectRefused(withdraw, 409, {
+      id: 'The patient waits for a bed at General ward. Ask the ward to withdraw the request for the admission first.',
+    });
     await calls().admit(stayId, bed('G1'));
-    expect((await withdraw()).status).toBe(409);
+    await expectRefused(withdraw, 409, {
+      id: "The patient's visit has already begun, so this authorization cannot be withdrawn.",
+    });
     await leave(stayId);
 
     const other = await createUntouched();
@@ -254,13 +252,9 @@ describe('a refusal', () => {
       server.post(`/admin/point-of-cares/${ward}`, { token: tokens.admin, body: { ...form, ...changed } });
     const { memberId } = await createPatientOfDay(hospital);
     const { id } = stayOf(await calls().request(memberId, ward));
-    for (const changed of [{ active: false }, { kind: 'imaging' }]) {
-      const refused = await change(changed);
-      expect([refused.status, refused.body.description]).toEqual([
-        409,
-        'Patients who wait for a bed at New ward: 1. Admit them or withdraw the requests first.',
-      ]);
-    }
+    const text = 'Patients who wait for a bed at New ward: 1. Admit them or withdraw the requests first.';
+    await expectRefused(() => change({ active: false }), 409, { active: text });
+    await expectRefused(() => change({ kind: 'imaging' }), 409, { kind: text });
     await calls().cancel(id);
     expect((await change({ active: false })).status).toBe(200);
   });

@@ -82,7 +82,8 @@ export async function updateCarePoint(
   const before = toCarePoint(row);
   const difference = differenceOf({ ...before }, body);
   if (!difference) return before;
-  if (before.active && (!body.active || body.kind !== before.kind)) await assertEmpty(tx, facilityId, before);
+  if (before.active && !body.active) await assertEmpty(tx, facilityId, before, 'active');
+  else if (before.active && body.kind !== before.kind) await assertEmpty(tx, facilityId, before, 'kind');
   if (body.chargeItemCode !== before.chargeItemCode)
     await assertChargeable(tx, facilityId, body.chargeItemCode);
   await naming(() =>
@@ -108,7 +109,13 @@ function columnsOf({ chargeItemCode, ...form }: Form) {
   return { ...form, charge_item_code: chargeItemCode };
 }
 
-async function assertEmpty(tx: Tx, facilityId: string, { id, name }: ManagedCarePoint): Promise<void> {
+/** @param field the field that the refusal names */
+async function assertEmpty(
+  tx: Tx,
+  facilityId: string,
+  { id, name }: ManagedCarePoint,
+  field: 'active' | 'kind',
+): Promise<void> {
   const { waiting } = await tx
     .selectFrom('visit')
     .select(expression(col.integer)`count(*)`.as('waiting'))
@@ -116,7 +123,7 @@ async function assertEmpty(tx: Tx, facilityId: string, { id, name }: ManagedCare
     .where('care_point_id', '=', id)
     .where('status', '=', 'Pending')
     .executeTakeFirstOrThrow();
-  if (waiting > 0) throw new Failure('conflict', message('administration.visitsPending', { name, waiting }));
+  if (waiting > 0) throw inUse(field, message('administration.visitsPending', { name, waiting }));
   const { awaited } = await tx
     .selectFrom('stay')
     .select(expression(col.integer)`count(*)`.as('awaited'))
@@ -124,8 +131,11 @@ async function assertEmpty(tx: Tx, facilityId: string, { id, name }: ManagedCare
     .where('care_point_id', '=', id)
     .where('status', '=', 'Requested')
     .executeTakeFirstOrThrow();
-  if (awaited > 0)
-    throw new Failure('conflict', message('administration.bedsAwaited', { name, waiting: awaited }));
+  if (awaited > 0) throw inUse(field, message('administration.bedsAwaited', { name, waiting: awaited }));
+}
+
+function inUse(field: string, text: Message): Failure {
+  return new Failure('conflict', text, { fields: { [field]: text } });
 }
 
 /** Names the field of a care point that another one already uses. */

@@ -56,7 +56,7 @@ async function withdraw(tx: Tx, call: WithdrawCall, remote: boolean): Promise<Ve
   // Wait for a concurrent change under a visit, so that the check below sees it.
   await lockVisits(tx, facilityId, id);
   const refusal = await whyNot(tx, facilityId, id);
-  if (refusal) throw new Failure('conflict', refusal);
+  if (refusal) throw new Failure('conflict', refusal, { fields: { id: refusal } });
   const { accountId } = caller;
   const { reason } = body;
   const visits = await cancelVisitsOf(tx, { facilityId, authorizationId: id, accountId, reason, now });

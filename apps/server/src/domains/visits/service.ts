@@ -213,7 +213,7 @@ interface Step {
 async function make(tx: Tx, call: ChangeCall, step: Step): Promise<AuthorizedVisit> {
   const visit = await visitToChange(tx, call, step.isCharged);
   const refusal = await step.refusal(visit);
-  if (refusal !== null) throw new Failure('conflict', refusal);
+  if (refusal !== null) throw new Failure('conflict', refusal, { fields: { id: refusal } });
   if (!step.done(visit)) {
     await step.store(visit);
     await writeAudit(tx, call, {

@@ -5,7 +5,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useActionForm } from '../../../lib/forms/useActionForm.ts';
 import { useCareKindWord } from '../../../lib/text/useCareKindWord.ts';
 import { ActionForm } from '../../../ui/ActionForm.tsx';
-import { Band } from '../../../ui/Band.tsx';
 import { Check } from '../../../ui/Check.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -58,9 +57,6 @@ export function CarePointDialog({ carePoint, onClose }: CarePointDialogProps) {
     >
       <ActionForm
         form={form}
-        failure={
-          problem('active') ? <Band tone="bad" title={problem('active')} announce="alert" /> : undefined
-        }
         submit={carePoint ? <Trans>Save</Trans> : <Trans>Create care point</Trans>}
         onCancel={onClose}
       >
@@ -92,6 +88,7 @@ export function CarePointDialog({ carePoint, onClose }: CarePointDialogProps) {
           description={t`Out of use: no visit can be started here. Past visits stay.`}
           checked={values.active}
           onChange={(active) => set({ active })}
+          error={problem('active')}
         />
       </ActionForm>
     </Dialog>
