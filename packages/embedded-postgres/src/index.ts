@@ -1,7 +1,7 @@
 import { findBinaries } from './binaries.ts';
 import { openCluster, SUPERUSER } from './cluster.ts';
 import { takeLock } from './lock.ts';
-import { dataDirProblem, findPlace } from './place.ts';
+import { dataDirProblem, findPlace, isDiskFull } from './place.ts';
 import { clearLeftovers, Supervisor } from './supervisor.ts';
 
 export { type AttachOptions, attach } from './attach.ts';
@@ -36,7 +36,14 @@ export interface EmbeddedPostgresOptions {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, database = 'afyakadi', settings = {}, onProgress = () => {} } = options;
   const { base, account } = findPlace(dataDir, onProgress);
-  const lock = await takeLock(base, dataDir, onProgress);
+  // A file of another account, or a full disk: the system's message alone would not say what to do.
+  const explained = (error: unknown) =>
+    isDiskFull(error) || (error instanceof Error && 'syscall' in error && 'path' in error)
+      ? new Error(dataDirProblem(base, error))
+      : error;
+  const lock = await takeLock(base, dataDir, onProgress).catch((error: unknown) => {
+    throw explained(error);
+  });
   try {
     const binaries = findBinaries(base, account, onProgress);
     await clearLeftovers(`${base}/cluster`, onProgress);
@@ -63,8 +70,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     };
   } catch (error) {
     lock.release();
-    // A file of another account, or a full disk: the system's message alone would not name the account.
-    const ofSystem = error instanceof Error && 'syscall' in error && 'path' in error;
-    throw ofSystem ? new Error(dataDirProblem(base, error)) : error;
+    throw explained(error);
   }
 }

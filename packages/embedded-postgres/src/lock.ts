@@ -34,8 +34,8 @@ export async function takeLock(
     token: randomUUID(),
   };
   const draft = join(base, `lock.${mine.token}`);
-  writeFileSync(draft, JSON.stringify(mine));
   try {
+    writeFileSync(draft, JSON.stringify(mine));
     const begun = Date.now();
     let reported = false;
     for (let attempt = 0; attempt < 20; attempt++) {

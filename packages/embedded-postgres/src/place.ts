@@ -108,8 +108,17 @@ export function openDataDir(dataDir: string): string {
   }
 }
 
+/** Whether a full disk stopped us, initdb or PostgreSQL. */
+export function isDiskFull(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /\b(?:ENOSPC|EDQUOT)\b|No space left on device|Disk quota exceeded/.test(error.message)
+  );
+}
+
 /** Returns the message for a refused operation inside the data directory. */
 export function dataDirProblem(path: string, error: unknown): string {
+  if (isDiskFull(error)) return `The disk of DATA_DIR ${path} is full. Make room on it, then start again.`;
   const { code = '', message } = error as NodeJS.ErrnoException;
   const problem =
     code === 'ENOTDIR' || code === 'EEXIST'
@@ -118,8 +127,6 @@ export function dataDirProblem(path: string, error: unknown): string {
         ? 'this account may not write there'
         : code === 'EROFS'
           ? 'the disk there cannot be written'
-          : code === 'ENOSPC' || code === 'EDQUOT'
-            ? 'the disk there is full'
-            : 'it cannot be made or used there';
+          : 'it cannot be made or used there';
   return `DATA_DIR ${path} is no folder to keep the data in: ${problem} (${message}). Set another, such as DATA_DIR=/var/lib/afyakadi-data`;
 }

@@ -41,3 +41,12 @@ export function fail(status: StatusName, description?: Message, more?: FailureDe
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
+
+/** Returns what a person should read where a full disk kept a file from being written; any other error as it is. */
+export function ofFullDisk(error: unknown, file: string): unknown {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
+  return new StartError(
+    `The disk of ${file} is full. Make room on it, then try again. Nothing of the file is left.`,
+  );
+}

@@ -133,6 +133,19 @@ describe('an upgrade', () => {
     expect((await start(releases.second)).files).toEqual(['0002_names', '0004_index']);
   });
 
+  it('says what to do on a full disk, and changes nothing', async () => {
+    const full = release('full', {
+      ...first,
+      '0002_names': `alter table patient add column first_name text;
+        do $$ begin raise 'could not extend file "base/1/2": No space left on device' using errcode = '53100'; end $$;`,
+    });
+    await start(releases.first);
+    await expect(migrate(database.url, { folder: full, timings, alone: true })).rejects.toThrow(
+      /^The schema .*No space left on device\. Make room on the disk of PostgreSQL, then start again\. Nothing of this file was changed\.$/,
+    );
+    expect(await columns()).toEqual(['id', 'name']);
+  });
+
   it('continues on a database of an earlier release, whose record Kysely wrote', async () => {
     await administer(
       database.url,

@@ -1,4 +1,4 @@
-import { chownSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createSealer, type Sealer, totpAbout } from '../../platform/auth/sealed.ts';
 import type { Config } from '../../platform/config/index.ts';
 import {
@@ -9,7 +9,9 @@ import {
   keyLines,
   tokenKind,
 } from '../../platform/config/secret.ts';
+import { codeOf } from '../../platform/database/errors.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
+import { ofFullDisk } from '../../platform/errors.ts';
 import { schemeAbout } from '../../scheme/connection/index.ts';
 import { asAdministrator } from '../as-administrator.ts';
 import { type Command, readWords } from '../command.ts';
@@ -51,10 +53,16 @@ function rotate(config: Config, kind: KeyKind, isVariable: boolean, print: (line
   const before = existsSync(file) ? keyLines(readFileSync(file, 'utf8')) : [];
   // Under another name until it is whole, and its owner's: a server that reads it meanwhile finds the old one.
   const draft = `${file}.new`;
-  writeFileSync(draft, `${[kind.make(), ...before.slice(0, mostKept)].join('\n')}\n`, {
-    mode: 0o600,
-    flag: 'wx',
-  });
+  try {
+    writeFileSync(draft, `${[kind.make(), ...before.slice(0, mostKept)].join('\n')}\n`, {
+      mode: 0o600,
+      flag: 'wx',
+    });
+  } catch (error) {
+    // One that is there belongs to another command.
+    if (codeOf(error) !== 'EEXIST') rmSync(draft, { force: true });
+    throw ofFullDisk(error, draft);
+  }
   if (before.length > 0) {
     const { uid, gid } = statSync(file);
     chownSync(draft, uid, gid);

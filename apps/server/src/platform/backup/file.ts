@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Decrypter, Encrypter } from 'age-encryption';
 import { codeOf } from '../database/errors.ts';
-import { StartError } from '../errors.ts';
+import { ofFullDisk, StartError } from '../errors.ts';
 import { type Lock, locking, opening } from './locks.ts';
 
 const lockedStart = 'age-encryption.org/v1';
@@ -30,7 +30,7 @@ export async function writeFile(file: string, lock: Lock, content: Readable): Pr
       await rename(draft, file);
     } catch (error) {
       await rm(draft, { force: true });
-      throw error;
+      throw ofFullDisk(error, file);
     }
   } finally {
     content.destroy();

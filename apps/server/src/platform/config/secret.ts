@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fixedKeys, type Key, type KeyRing, keyOf, keysOfFile } from '../auth/keys.ts';
 import { codeOf } from '../database/errors.ts';
-import { StartError } from '../errors.ts';
+import { ofFullDisk, StartError } from '../errors.ts';
 import type { Config } from './index.ts';
 
 /** A kind of key that is stored in DATA_DIR unless a variable sets it: one per line, the newest first. */
@@ -79,7 +79,11 @@ function readFile(folder: string, file: string, kind: KeyKind): Key[] {
     // `wx`: of two servers that start together, one writes and both read.
     writeFileSync(file, `${kind.make()}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') {
+      // A full disk leaves an empty file, which the next start would take for one whose key was lost.
+      rmSync(file, { force: true });
+      throw ofFullDisk(error, file);
+    }
   }
   const lines = keyLines(readFileSync(file, 'utf8'));
   if (lines.length === 0)

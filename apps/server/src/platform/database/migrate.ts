@@ -87,7 +87,8 @@ export async function migrate(adminUrl: string, options: MigrateOptions = {}): P
     if (error instanceof StartError) throw error;
     if (running === undefined) throw new StartError(refusalOf(error, name, adminUrl));
     throw new StartError(
-      `${name}: the schema could not be brought up to date${running && ` (${running}.sql)`}: ${whatFailed(error, adminUrl)}`,
+      // The embedded database has no variable.
+      `${alone ? 'The' : `${name}: the`} schema could not be brought up to date${running && ` (${running}.sql)`}: ${whatFailed(error, adminUrl)}`,
     );
   } finally {
     await client.end();
@@ -223,6 +224,8 @@ function whatFailed(error: unknown, adminUrl: string): string {
       'changed. Start again when that has ended.'
     );
   }
+  if (codeOf(error) === '53100')
+    return `${textOf(error)}. Make room on the disk of PostgreSQL, then start again. Nothing of this file was changed.`;
   return `${textOf(error)}. ${hint(error, targetOf(adminUrl))}`;
 }
 
