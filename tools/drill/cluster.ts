@@ -11,8 +11,11 @@ export const debianPostgres = '/usr/lib/postgresql';
 export const stanza = 'afyakadi';
 const superuser = { username: 'postgres', password: 'superuser-password' };
 
+/** How etcd is started on each machine, beside its name and addresses. */
+export const etcdSettings = { 'enable-v2': true, 'heartbeat-interval': 200, 'election-timeout': 2_000 };
+
 /** The settings of Patroni that decide how soon writes are back. All machines share them. */
-const dynamicSettings = {
+export const dynamicSettings = {
   // A primary that does not renew its lock for `ttl` seconds has lost it. Patroni allows no less.
   ttl: 20,
   loop_wait: 5,
@@ -47,6 +50,16 @@ const dynamicSettings = {
     },
   },
 };
+
+/**
+ * Standbys come second: two that push a segment at the same moment get in each other's way. The last segment of a lost
+ * primary's timeline ends differently on each machine (45); the new timeline has its own copy of what is valid of it.
+ * @param pgbackrest the program with its options
+ */
+export function archiveCommand(pgbackrest: string): string {
+  const newest = 'ls pg_wal | grep history$ | tail -n 1 | cut -c 1-8';
+  return `test ! -f standby.signal || sleep 2; ${pgbackrest} --stanza=${stanza} archive-push %p || { test $? -eq 45 && test "$(${newest})" ">" "$(echo %f | cut -c 1-8)"; }`;
+}
 
 export interface Node {
   name: string;
@@ -236,10 +249,6 @@ function openNode(parts: NodeParts): Node {
     ].join('\n'),
   );
   const patroniConfig = join(folder, 'patroni.json');
-  // Standbys come second: two that push a segment at the same moment get in each other's way. The last segment of a lost
-  // primary's timeline ends differently on each machine (45); the new timeline has its own copy of what is valid of it.
-  const newest = 'ls pg_wal | grep history$ | tail -n 1 | cut -c 1-8';
-  const archiveCommand = `test ! -f standby.signal || sleep 2; pgbackrest --config=${backupConfig} --stanza=${stanza} archive-push %p || { test $? -eq 45 && test "$(${newest})" ">" "$(echo %f | cut -c 1-8)"; }`;
   writeFileSync(
     patroniConfig,
     JSON.stringify({
@@ -263,7 +272,10 @@ function openNode(parts: NodeParts): Node {
           superuser,
           replication: { username: 'replicator', password: 'replication-password' },
         },
-        parameters: { unix_socket_directories: folder, archive_command: archiveCommand },
+        parameters: {
+          unix_socket_directories: folder,
+          archive_command: archiveCommand(`pgbackrest --config=${backupConfig}`),
+        },
         pg_hba: [
           'local all all trust',
           'host replication replicator 10.99.0.0/24 scram-sha-256',
@@ -298,9 +310,7 @@ function openNode(parts: NodeParts): Node {
         `--listen-client-urls=${client}`,
         `--advertise-client-urls=${client}`,
         `--initial-cluster=${members}`,
-        '--enable-v2=true',
-        '--heartbeat-interval=200',
-        '--election-timeout=2000',
+        ...Object.entries(etcdSettings).map(([name, value]) => `--${name}=${value}`),
         '--log-level=error',
       ]);
       begin('patroni', [patroniConfig]);

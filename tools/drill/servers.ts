@@ -55,7 +55,8 @@ defaults
   default-server check inter 1s fall 2 rise 1
 `;
 
-const toDatabase = (index: number, nodes: readonly Node[]) => `${common}
+/** The settings of the proxy beside a server, and of one in front. */
+export const toDatabase = (index: number, nodes: readonly Node[]) => `${common}
   mode tcp
   timeout client 1h
   timeout server 1h
@@ -73,7 +74,7 @@ const role = (name: 'primary' | 'replica', port: number, nodes: readonly Node[])
   default-server on-marked-down shutdown-sessions
 ${nodes.map(({ name, machine }) => `  server ${name} ${machine.address}:5432 port 8008`).join('\n')}`;
 
-const front = (address: string) => `${common}
+export const front = (address: string) => `${common}
   mode http
   timeout client 60s
   timeout server 60s
