@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { checkSessions, roleProblem } from '../../src/platform/database/check.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
@@ -15,6 +16,14 @@ function urlOf(login: string, password = 'secret', database = name): string {
   url.username = login;
   url.password = password;
   return url.href;
+}
+
+/** PostgreSQL's message for an error. */
+function refusal(code: string, text: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C${code}\0M${text}\0\0`);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(fields.length + 4);
+  return Buffer.concat([Buffer.from('E'), length, fields]);
 }
 
 async function sessionsOf(url: string): Promise<void> {
@@ -50,6 +59,33 @@ describe('a start on a PostgreSQL of the installation', () => {
     );
   });
 
+  it('says so where another program answers, or a proxy that has no primary', async () => {
+    const others: [string, (socket: Socket) => void, RegExp][] = [
+      [
+        'a proxy without a primary',
+        (socket) => socket.destroy(),
+        /^DATABASE_URL: no PostgreSQL answers at [^\n]+$/,
+      ],
+      [
+        'a web server',
+        (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
+        /^DATABASE_URL: no PostgreSQL answers at [^\n]+$/,
+      ],
+      [
+        'PgBouncer, in the words of its protocol',
+        (socket) => socket.end(refusal('08P01', 'unsupported startup parameter: options')),
+        /^DATABASE_URL: a pooler at [^\n]+ refuses the options of a session [^\n]+Name PostgreSQL itself in DATABASE_URL/,
+      ],
+    ];
+    for (const [which, answer, line] of others) {
+      const other = createServer((socket) => socket.on('error', () => {}).once('data', () => answer(socket)));
+      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+      const { port }: AddressInfo = Object(other.address());
+      await expect(migrate(`postgres://a:secret@127.0.0.1:${port}/b`), which).rejects.toThrow(line);
+      await new Promise((resolve) => other.close(resolve));
+    }
+  });
+
   it('never shows the password', async () => {
     const shown = await migrate(urlOf(owner, 'Siri-Kubwa')).catch((error: Error) => error.message);
     expect(shown).toContain('DATABASE_URL');
@@ -76,6 +112,9 @@ describe('a start on a PostgreSQL of the installation', () => {
   it('refuses a role that row level security does not bind, with the correction', () => {
     const good = { role: 'afyakadi_app', super: false, bypass: false, owned: 0 };
     expect(roleProblem(good)).toBeNull();
+    expect(roleProblem({ ...good, role: 'afyakadi_server' })).toMatch(
+      /run as afyakadi_server instead of afyakadi_app: a pooler .*Name PostgreSQL itself/,
+    );
     expect(roleProblem({ ...good, super: true })).toMatch(/is a superuser.*NOSUPERUSER/);
     expect(roleProblem({ ...good, bypass: true })).toMatch(/has BYPASSRLS.*NOBYPASSRLS/);
     expect(roleProblem({ ...good, owned: 3 })).toMatch(/owns 3 of the tables.*REASSIGN OWNED BY/);

@@ -43,13 +43,14 @@ export async function readFacts({ config, adminUrl, database: sessions, now }: C
     await tried(() => checkLogins(config.databaseUrl ?? adminUrl, adminUrl), wordsOf);
   if (database && database.schema.missing.length === 0) {
     const url = config.databaseUrl ?? adminUrl;
-    await tried(
-      () => checkSessions(sessions, url),
-      (error) => refusalOf(error, 'DATABASE_URL', url),
-    );
     const [session] =
       (await tried(
-        () => sessions.readShared(rows({ jit: col.boolean })`select current_setting('jit')::boolean as jit`),
+        async () => {
+          await checkSessions(sessions, url);
+          return sessions.readShared(
+            rows({ jit: col.boolean })`select current_setting('jit')::boolean as jit`,
+          );
+        },
         (error) => refusalOf(error, 'DATABASE_URL', url),
       )) ?? [];
     database.jit = session?.jit ?? null;

@@ -66,6 +66,12 @@ export async function checkStandby(standby: Standby, url: string): Promise<strin
 /** Returns what is wrong with the role of the sessions, with the remedy; null when row level security binds it. */
 export function roleProblem(status: RoleStatus): string | null {
   const trouble = troubleOf(status);
+  if (!trouble && status.role !== sessionRole) {
+    return (
+      `The server's sessions run as ${status.role} instead of ${sessionRole}: a pooler such as PgBouncer, between this ` +
+      'server and PostgreSQL, drops the options of a session. Name PostgreSQL itself, or a proxy that passes sessions through.'
+    );
+  }
   if (!trouble) return null;
   const role = quoted(status.role);
   const remedy =

@@ -54,6 +54,12 @@ export function refusalOf(error: unknown, name: UrlName, url: string): string {
         `Or name another login in ${name}, such as ${exampleUrl}`,
     );
   }
+  if (/unsupported startup parameter/.test(message)) {
+    return explain(
+      `a pooler at ${server}, such as PgBouncer, refuses the options of a session`,
+      `Name PostgreSQL itself in ${name}, or a proxy that passes sessions through`,
+    );
+  }
   if (/^(53|57P)/.test(code))
     return explain(`PostgreSQL at ${server} takes no session now`, 'Start again when it does.');
   if (
