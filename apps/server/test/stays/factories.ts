@@ -1,9 +1,10 @@
 import { type Stay, stay } from '@afyakadi/contract';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { ledger } from '../../src/background.ts';
 import { bedDaysJob } from '../../src/domains/stays/index.ts';
 import { dayIn } from '../../src/platform/http/day.ts';
 import { createJobs } from '../../src/platform/worker/periodic.ts';
-import { type Clinic, createClinic, createConsulted, facility } from '../claims/factories.ts';
+import { type Clinic, createClinic, createConsulted, facility, person } from '../claims/factories.ts';
 import { type PatientWanted, signInAll, type TestPatient } from '../orders/factories.ts';
 import type { Answer } from '../setup/server.ts';
 
@@ -52,6 +53,35 @@ export async function createHospital(): Promise<Hospital> {
     beds[name] = String(made.body.item.id);
   }
   return { ...clinic, wards, beds };
+}
+
+/** A Monday at the end of a month, so that a discharge on Thursday is in the next one. */
+export const monday = '2026-11-30T22:00:00+03:00';
+export const tuesday = '2026-12-01T11:00:00+03:00';
+export const wednesday = '2026-12-02T00:01:00+03:00';
+export const thursday = '2026-12-03T09:00:00+03:00';
+
+/** A hospital for a test file, on Monday evening before each of its tests. */
+export function hospitalOnMonday() {
+  let created: Hospital | undefined;
+  const hospital = (): Hospital => {
+    if (!created) throw new Error('The hospital exists only while tests run');
+    return created;
+  };
+  beforeAll(async () => {
+    created = await createHospital();
+  });
+  beforeEach(() => moveTo(hospital(), monday));
+  afterAll(() => created?.server.close());
+  const calls = () => inpatients(hospital());
+  return {
+    hospital,
+    calls,
+    receptionist: () => person(hospital().server, hospital().tokens.receptionist),
+    bed: (name: string) => hospital().beds[name] ?? '',
+    /** Leaves the beds free for the next test. */
+    leave: (stayId: string) => calls().discharge(stayId, { reason: 'The test is over' }),
+  };
 }
 
 /** Moves the server to a moment; the sessions of before are too old then. */

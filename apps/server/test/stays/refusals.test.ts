@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ordered, person } from '../claims/factories.ts';
 import { createPatient } from '../orders/factories.ts';
 import type { Answer } from '../setup/server.ts';
@@ -9,45 +9,30 @@ import {
   authorizeNow,
   chargeBedDays,
   chargedDays,
-  createHospital,
   createPatientOfDay,
   createWaiting,
-  type Hospital,
-  inpatients,
+  hospitalOnMonday,
+  monday,
   moveTo,
   stayOf,
+  thursday,
+  tuesday,
 } from './factories.ts';
 
-const monday = '2026-11-30T22:00:00+03:00';
-const tuesday = '2026-12-01T11:00:00+03:00';
-const thursday = '2026-12-03T09:00:00+03:00';
-
-let hospital: Hospital;
-
-beforeAll(async () => {
-  hospital = await createHospital();
-});
-afterAll(() => hospital.server.close());
-beforeEach(() => moveTo(hospital, monday));
-
-const calls = () => inpatients(hospital);
-const receptionist = () => person(hospital.server, hospital.tokens.receptionist);
-const bed = (name: string) => hospital.beds[name] ?? '';
-/** Leaves the beds free for the next test. */
-const leave = (stayId: string) => calls().discharge(stayId, { reason: 'The test is over' });
+const { hospital, calls, receptionist, bed, leave } = hospitalOnMonday();
 const openStays = () =>
-  hospital.server.rows('select count(*)::int as n from bed_assignment where until_at is null');
+  hospital().server.rows('select count(*)::int as n from bed_assignment where until_at is null');
 
 /** A patient under whose authorization nothing was done, not even a consultation. */
 async function createUntouched() {
-  const patient = await createPatient(hospital.server, { visits: [] });
-  await authorizeNow(hospital, patient);
+  const patient = await createPatient(hospital().server, { visits: [] });
+  await authorizeNow(hospital(), patient);
   return patient;
 }
 
 /** All that an act on a stay may change. */
 const content = () =>
-  hospital.server.rows(
+  hospital().server.rows(
     ['stay', 'bed', 'bed_assignment', 'visit', 'service_given', 'order_line', 'claim', 'care_point', 'outbox']
       .map((name) => `select '${name}', md5(string_agg(t::text, ',' order by t::text)) from ${name} t`)
       .join(' union all '),
@@ -67,7 +52,7 @@ async function expectRefused(
 
 describe('a refusal', () => {
   it('of a discharge or a transfer before the admission, and of an admission after a withdrawal', async () => {
-    const { stayId } = await createWaiting(hospital);
+    const { stayId } = await createWaiting(hospital());
     const id = 'The patient is not admitted yet. Give the patient a bed first.';
     await expectRefused(() => calls().discharge(stayId), 409, { id });
     await expectRefused(() => calls().transfer(stayId, bed('G1')), 409, { id });
@@ -78,7 +63,7 @@ describe('a refusal', () => {
   });
 
   it('of any act on a stay that ended', async () => {
-    const { stayId } = await createWaiting(hospital);
+    const { stayId } = await createWaiting(hospital());
     await calls().admit(stayId, bed('G1'));
     await expectRefused(() => calls().admit(stayId, bed('G2')), 409, {
       id: 'The patient was admitted already. Reload the bed board.',
@@ -95,11 +80,11 @@ describe('a refusal', () => {
   });
 
   it('of a moment that somebody enters: the server’s own counts', async () => {
-    const { stayId } = await createWaiting(hospital);
+    const { stayId } = await createWaiting(hospital());
     await expectRefused(
       () =>
-        hospital.server.post(`/stays/${stayId}/admit`, {
-          token: hospital.tokens.practitioner,
+        hospital().server.post(`/stays/${stayId}/admit`, {
+          token: hospital().tokens.practitioner,
           body: { bedId: bed('G1'), admittedAt: '9999-12-31T23:59:59+14:00' },
         }),
       400,
@@ -113,7 +98,7 @@ describe('a refusal', () => {
   });
 
   it('of a bed that is taken, is the patient’s own, is out of use, or is nowhere', async () => {
-    const [one, other] = [await createWaiting(hospital), await createWaiting(hospital)];
+    const [one, other] = [await createWaiting(hospital()), await createWaiting(hospital())];
     await calls().admit(one.stayId, bed('G1'));
     await calls().admit(other.stayId, bed('G2'));
     const move = (name: string) => () => calls().transfer(one.stayId, bed(name));
@@ -123,9 +108,9 @@ describe('a refusal', () => {
     await expectRefused(move('G1'), 409, {
       bedId: 'The patient already lies in bed G1. Choose another bed.',
     });
-    await hospital.server.rows('update bed set active = false where id = $1', [bed('P1')]);
+    await hospital().server.rows('update bed set active = false where id = $1', [bed('P1')]);
     await expectRefused(move('P1'), 409, { bedId: 'Bed P1 is out of use. Choose another bed.' });
-    await hospital.server.rows('update bed set active = true where id = $1', [bed('P1')]);
+    await hospital().server.rows('update bed set active = true where id = $1', [bed('P1')]);
     expect((await calls().transfer(one.stayId, randomUUID())).status).toBe(404);
     await expectRefused(() => calls().transfer(one.stayId, 'G1'), 400, { bedId: expect.any(String) });
     await leave(one.stayId);
@@ -133,7 +118,7 @@ describe('a refusal', () => {
   });
 
   it('of a bed whose item is of another scheme', async () => {
-    const patient = await createWaiting(hospital);
+    const patient = await createWaiting(hospital());
     const bedId =
       'The scheme of this patient does not pay for Bunge Ward per day, which bed B1 is charged with. Choose another bed.';
     await expectRefused(() => calls().admit(patient.stayId, bed('B1')), 422, { bedId });
@@ -143,8 +128,8 @@ describe('a refusal', () => {
   });
 
   it('names the ward of a patient who waits or is in already', async () => {
-    const { stayId, memberId } = await createWaiting(hospital);
-    await expectRefused(() => calls().request(memberId, hospital.wards.private), 409, {
+    const { stayId, memberId } = await createWaiting(hospital());
+    await expectRefused(() => calls().request(memberId, hospital().wards.private), 409, {
       authorizedMemberId:
         'This patient is already admitted, or waits for a bed, at General ward. See its bed board.',
     });
@@ -161,37 +146,37 @@ describe('a refusal', () => {
   };
 
   it('of an authorization whose claim is built, also between request and admission', async () => {
-    const patient = await createPatientOfDay(hospital);
+    const patient = await createPatientOfDay(hospital());
     expect((await receptionist().build(patient.authorizationId)).status).toBe(200);
     await expectRefused(() => calls().request(patient.memberId), 409, {
       authorizedMemberId:
         'The claim of this authorization is built already. Verify the card again, then ask for the admission.',
     });
-    const waiting = await createWaiting(hospital);
+    const waiting = await createWaiting(hospital());
     await receptionist().build(waiting.authorizationId);
     await expectRefused(() => calls().admit(waiting.stayId, bed('G1')), 409, outdated);
     expect((await calls().cancel(waiting.stayId)).status).toBe(200);
   });
 
   it('of a request that waited until its authorization was too old', async () => {
-    const { stayId } = await createWaiting(hospital);
-    await moveTo(hospital, thursday);
+    const { stayId } = await createWaiting(hospital());
+    await moveTo(hospital(), thursday);
     await expectRefused(() => calls().admit(stayId, bed('G1')), 409, outdated);
     expect((await calls().cancel(stayId)).status).toBe(200);
   });
 
   it('of a care point that is no ward names the field', async () => {
-    const { memberId } = await createPatientOfDay(hospital);
-    const { pharmacy } = hospital.server.tenants.first.carePoints;
+    const { memberId } = await createPatientOfDay(hospital());
+    const { pharmacy } = hospital().server.tenants.first.carePoints;
     await expectRefused(() => calls().request(memberId, pharmacy), 422, {
       pointOfCareId: 'Only a ward in use has beds. Choose a ward.',
     });
   });
 
   it('of a discharge with open orders, unless somebody can read why', async () => {
-    const patient = await createWaiting(hospital, { visits: ['laboratory'] });
+    const patient = await createWaiting(hospital(), { visits: ['laboratory'] });
     await calls().admit(patient.stayId, bed('G1'));
-    const clinic = { ...hospital, doctor: person(hospital.server, hospital.tokens.doctor) };
+    const clinic = { ...hospital(), doctor: person(hospital().server, hospital().tokens.doctor) };
     await ordered(clinic, patient, '50001');
     await expectRefused(() => calls().discharge(patient.stayId), 422, {
       reason: '1 ordered line is not finished. Finish or close them, or enter why the patient goes anyway.',
@@ -204,18 +189,18 @@ describe('a refusal', () => {
   });
 
   it('of closing the visit of a patient who lies in a bed', async () => {
-    const patient = await createWaiting(hospital);
+    const patient = await createWaiting(hospital());
     await calls().admit(patient.stayId, bed('G1'));
-    const [visit] = await hospital.server.rows(
+    const [visit] = await hospital().server.rows(
       'select v.id from visit v join bed_assignment x on x.visit_id = v.id where x.stay_id = $1',
       [patient.stayId],
     );
-    const ward = `/point-of-cares/${hospital.wards.general}?view=work`;
-    const { body } = await hospital.server.get(ward, { token: hospital.tokens.practitioner });
+    const ward = `/point-of-cares/${hospital().wards.general}?view=work`;
+    const { body } = await hospital().server.get(ward, { token: hospital().tokens.practitioner });
     expect(body.itemList.find(({ id }) => id === visit?.id)).toMatchObject({ empty: false });
     const close = () =>
-      hospital.server.post(`/point-of-cares/visits/${visit?.id}/cancel`, {
-        token: hospital.tokens.practitioner,
+      hospital().server.post(`/point-of-cares/visits/${visit?.id}/cancel`, {
+        token: hospital().tokens.practitioner,
         body: { reason: 'Empty' },
       });
     await expectRefused(close, 409, {
@@ -244,13 +229,13 @@ describe('a refusal', () => {
   });
 
   it('of taking a ward out of use where patients wait for a bed', async () => {
-    const { server, tokens } = hospital;
+    const { server, tokens } = hospital();
     const form = { name: 'New ward', kind: 'ward', code: 'NEW', active: true };
     const made = await server.post('/admin/point-of-cares', { token: tokens.admin, body: form });
     const ward = String(made.body.item.id);
     const change = (changed: object) =>
       server.post(`/admin/point-of-cares/${ward}`, { token: tokens.admin, body: { ...form, ...changed } });
-    const { memberId } = await createPatientOfDay(hospital);
+    const { memberId } = await createPatientOfDay(hospital());
     const { id } = stayOf(await calls().request(memberId, ward));
     const text = 'Patients who wait for a bed at New ward: 1. Admit them or withdraw the requests first.';
     await expectRefused(() => change({ active: false }), 409, { active: text });
@@ -260,11 +245,11 @@ describe('a refusal', () => {
   });
 
   it('of a key that was used for another bed or another stay', async () => {
-    const [one, other] = [await createWaiting(hospital), await createWaiting(hospital)];
+    const [one, other] = [await createWaiting(hospital()), await createWaiting(hospital())];
     const headers = { 'idempotency-key': randomUUID() };
     const admit = (stayId: string, name: string) =>
-      hospital.server.post(`/stays/${stayId}/admit`, {
-        token: hospital.tokens.practitioner,
+      hospital().server.post(`/stays/${stayId}/admit`, {
+        token: hospital().tokens.practitioner,
         body: { bedId: bed(name) },
         headers,
       });
@@ -284,10 +269,10 @@ describe('a refusal', () => {
 
 describe('at the same moment', () => {
   it('two wards that give one bed give it once, and the other is told by whom', async () => {
-    const patients = [await createWaiting(hospital), await createWaiting(hospital)];
+    const patients = [await createWaiting(hospital()), await createWaiting(hospital())];
     const answers = await Promise.all(
       patients.map(({ stayId }, i) =>
-        calls().admit(stayId, bed('G1'), i === 0 ? hospital.tokens.doctor : hospital.tokens.practitioner),
+        calls().admit(stayId, bed('G1'), i === 0 ? hospital().tokens.doctor : hospital().tokens.practitioner),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -301,8 +286,8 @@ describe('at the same moment', () => {
   });
 
   it('two patients who change beds do not wait for each other for ever', async () => {
-    const one = await createWaiting(hospital);
-    const other = await createWaiting(hospital);
+    const one = await createWaiting(hospital());
+    const other = await createWaiting(hospital());
     await calls().admit(one.stayId, bed('G1'));
     await calls().admit(other.stayId, bed('G2'));
     const answers = await Promise.all([
@@ -319,8 +304,8 @@ describe('at the same moment', () => {
   });
 
   it('two doctors who ask for an admission ask once, and two nurses admit to one bed', async () => {
-    const { memberId } = await createPatientOfDay(hospital);
-    const { general, private: second } = hospital.wards;
+    const { memberId } = await createPatientOfDay(hospital());
+    const { general, private: second } = hospital().wards;
     const asked = await Promise.all([calls().request(memberId, general), calls().request(memberId, second)]);
     expect(asked.map(({ status }) => status).sort()).toEqual([200, 409]);
     const [id = ''] = asked.flatMap((answer) => (answer.status === 200 ? stayOf(answer).id : []));
@@ -343,7 +328,7 @@ describe('at the same moment', () => {
   });
 
   it('a transfer and a discharge leave no bed taken', async () => {
-    const { stayId } = await createWaiting(hospital);
+    const { stayId } = await createWaiting(hospital());
     await calls().admit(stayId, bed('G1'));
     const [moved, discharged] = await Promise.all([calls().transfer(stayId, bed('P1')), leave(stayId)]);
     expect([200, 409]).toContain(moved.status);
@@ -352,8 +337,8 @@ describe('at the same moment', () => {
   });
 
   it('a discharge waits for an order that is being written, and counts it', async () => {
-    const { server, tokens, items } = hospital;
-    const patient = await createWaiting(hospital, { visits: ['laboratory'] });
+    const { server, tokens, items } = hospital();
+    const patient = await createWaiting(hospital(), { visits: ['laboratory'] });
     await calls().admit(patient.stayId, bed('G1'));
     const station = new pg.Client({ connectionString: server.adminUrl });
     await station.connect();
@@ -375,39 +360,42 @@ describe('at the same moment', () => {
   });
 
   it('a discharge and the job charge a bed-day once', async () => {
-    const patient = await createWaiting(hospital);
+    const patient = await createWaiting(hospital());
     await calls().admit(patient.stayId, bed('G1'));
-    await moveTo(hospital, tuesday);
+    await moveTo(hospital(), tuesday);
     const [, discharged] = await Promise.all([
-      chargeBedDays(hospital),
+      chargeBedDays(hospital()),
       leave(patient.stayId),
-      chargeBedDays(hospital),
+      chargeBedDays(hospital()),
     ]);
     expect(discharged.status).toBe(200);
-    expect(await chargedDays(hospital, patient)).toEqual(['2026-11-30 20001 30000', '2026-11-30 20003 5000']);
+    expect(await chargedDays(hospital(), patient)).toEqual([
+      '2026-11-30 20001 30000',
+      '2026-11-30 20003 5000',
+    ]);
   });
 });
 
 it('a server whose clock is behind moves and discharges at the moment of the admission', async () => {
-  const { stayId } = await createWaiting(hospital);
+  const { stayId } = await createWaiting(hospital());
   await calls().admit(stayId, bed('G1'));
-  hospital.server.clock.now = new Date(Date.parse(monday) - 3_000);
+  hospital().server.clock.now = new Date(Date.parse(monday) - 3_000);
   expect(stayOf(await calls().transfer(stayId, bed('P1')))).toMatchObject({ bed: { name: 'P1' } });
   expect(stayOf(await leave(stayId))).toMatchObject({ dischargedAt: new Date(monday).toISOString() });
 });
 
 it('a stay that cannot be charged keeps no other one from its bed-day', async () => {
-  const [stuck, other] = [await createWaiting(hospital), await createWaiting(hospital)];
+  const [stuck, other] = [await createWaiting(hospital()), await createWaiting(hospital())];
   await calls().admit(stuck.stayId, bed('G1'));
   await calls().admit(other.stayId, bed('P1'));
-  const { server } = hospital;
+  const { server } = hospital();
   await server.rows(`alter table service_given add constraint stuck check (authorization_id <> '${stuck.authorizationId}')
     not valid`);
-  await moveTo(hospital, tuesday);
-  await expect(chargeBedDays(hospital)).rejects.toThrow('stuck');
-  expect(await chargedDays(hospital, other)).toEqual(['2026-11-30 20002 80000']);
-  expect(await chargedDays(hospital, stuck)).toEqual([]);
+  await moveTo(hospital(), tuesday);
+  await expect(chargeBedDays(hospital())).rejects.toThrow('stuck');
+  expect(await chargedDays(hospital(), other)).toEqual(['2026-11-30 20002 80000']);
+  expect(await chargedDays(hospital(), stuck)).toEqual([]);
   await server.rows('alter table service_given drop constraint stuck');
-  await chargeBedDays(hospital);
-  expect(await chargedDays(hospital, stuck)).toHaveLength(2);
+  await chargeBedDays(hospital());
+  expect(await chargedDays(hospital(), stuck)).toHaveLength(2);
 });

@@ -1,67 +1,51 @@
 import { boardBed, orderLine, patient, verifiedCard } from '@afyakadi/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { detailOf, ordered, person } from '../claims/factories.ts';
 import { fetchDocument } from '../documents/factories.ts';
 import {
   chargeBedDays,
   chargedDays,
-  createHospital,
   createWaiting,
-  type Hospital,
-  inpatients,
+  hospitalOnMonday,
+  monday,
   moveTo,
   stayOf,
+  thursday,
+  tuesday,
+  wednesday,
 } from './factories.ts';
 
-/** A Monday at the end of a month, so that a discharge on Thursday is in the next one. */
-const monday = '2026-11-30T22:00:00+03:00';
-const tuesday = '2026-12-01T11:00:00+03:00';
-const wednesday = '2026-12-02T00:01:00+03:00';
-const thursday = '2026-12-03T09:00:00+03:00';
-
-let hospital: Hospital;
-
-beforeAll(async () => {
-  hospital = await createHospital();
-});
-afterAll(() => hospital.server.close());
-beforeEach(() => moveTo(hospital, monday));
-
-const calls = () => inpatients(hospital);
-const receptionist = () => person(hospital.server, hospital.tokens.receptionist);
-const bed = (name: string) => hospital.beds[name] ?? '';
-/** Leaves the beds free for the next test. */
-const leave = (stayId: string) => calls().discharge(stayId, { reason: 'The test is over' });
+const { hospital, calls, receptionist, bed, leave } = hospitalOnMonday();
 
 describe('a stay from Monday to Thursday', () => {
   it.each([
     ['charged every night', true],
     ['with the server off all Wednesday', false],
   ])('has three bed-days of two classes and a folio of the discharge, %s', async (_, everyNight) => {
-    const patient = await createWaiting(hospital);
+    const patient = await createWaiting(hospital());
     expect(stayOf(await calls().admit(patient.stayId, bed('G1')))).toMatchObject({
       status: 'Admitted',
       bed: { name: 'G1', itemName: 'General Ward per day' },
       admittedAt: new Date(monday).toISOString(),
     });
-    await moveTo(hospital, tuesday);
-    if (everyNight) await chargeBedDays(hospital);
+    await moveTo(hospital(), tuesday);
+    if (everyNight) await chargeBedDays(hospital());
     const moved = stayOf(await calls().transfer(patient.stayId, bed('P1')));
     expect(moved).toMatchObject({ carePointName: 'Private ward', bed: { name: 'P1' } });
     if (everyNight) {
-      await moveTo(hospital, wednesday);
-      await chargeBedDays(hospital);
-      await chargeBedDays(hospital);
-      expect(await chargedDays(hospital, patient)).toHaveLength(3);
+      await moveTo(hospital(), wednesday);
+      await chargeBedDays(hospital());
+      await chargeBedDays(hospital());
+      expect(await chargedDays(hospital(), patient)).toHaveLength(3);
     }
-    await moveTo(hospital, thursday);
-    await chargeBedDays(hospital);
+    await moveTo(hospital(), thursday);
+    await chargeBedDays(hospital());
     expect(stayOf(await calls().discharge(patient.stayId))).toMatchObject({
       status: 'Discharged',
       bed: null,
       outcome: 'Home',
     });
-    expect(await chargedDays(hospital, patient)).toEqual([
+    expect(await chargedDays(hospital(), patient)).toEqual([
       '2026-11-30 20001 30000',
       '2026-11-30 20003 5000',
       '2026-12-01 20002 80000',
@@ -86,14 +70,14 @@ describe('a stay from Monday to Thursday', () => {
       ['20002', 'ward', '2026-12-02'],
     ]);
     const form = await fetchDocument(
-      hospital.server,
+      hospital().server,
       `/claims/${built.id}/form.pdf`,
-      hospital.tokens.receptionist,
+      hospital().tokens.receptionist,
     );
     expect(form.text).toContain(
       'Patient type: IN Admitted: 30 Nov 2026, 22:00 Discharged: 3 Dec 2026, 09:00',
     );
-    const visits = await hospital.server.rows(
+    const visits = await hospital().server.rows(
       `select p.name, v.status from visit v join care_point p on p.id = v.care_point_id
        where v.authorization_id = $1 and p.kind = 'ward' order by v.created_at`,
       [patient.authorizationId],
@@ -105,10 +89,10 @@ describe('a stay from Monday to Thursday', () => {
   });
 
   it('is an interim bill until the discharge', async () => {
-    const patient = await createWaiting(hospital);
+    const patient = await createWaiting(hospital());
     await calls().admit(patient.stayId, bed('G1'));
-    await moveTo(hospital, wednesday);
-    await chargeBedDays(hospital);
+    await moveTo(hospital(), wednesday);
+    await chargeBedDays(hospital());
     const bill = detailOf(await receptionist().ofVisit(patient.authorizationId));
     expect(bill).toMatchObject({
       status: 'Draft',
@@ -128,10 +112,10 @@ describe('a stay from Monday to Thursday', () => {
   });
 
   it('lets doctors order under its authorization as long as it is, and then no more', async () => {
-    const patient = await createWaiting(hospital);
+    const patient = await createWaiting(hospital());
     await calls().admit(patient.stayId, bed('G1'));
-    await moveTo(hospital, thursday);
-    const { server, tokens, items } = hospital;
+    await moveTo(hospital(), thursday);
+    const { server, tokens, items } = hospital();
     const send = () =>
       server.post('/point-of-cares', {
         token: tokens.doctor,
@@ -141,7 +125,7 @@ describe('a stay from Monday to Thursday', () => {
         },
       });
     expect((await send()).status).toBe(200);
-    const clinic = { ...hospital, doctor: person(server, tokens.doctor), items };
+    const clinic = { ...hospital(), doctor: person(server, tokens.doctor), items };
     const line = await ordered(clinic, patient, '50001');
     expect(stayOf(await calls().transfer(patient.stayId, bed('G2'))).pending).toEqual({
       medicines: 0,
@@ -165,14 +149,14 @@ describe('a stay from Monday to Thursday', () => {
 
 describe('the bill of a stay, for the ward', () => {
   it('has what scheme and patient pay, and names no medicine, test or diagnosis at risk', async () => {
-    const patient = await createWaiting(hospital, { visits: ['laboratory'] });
+    const patient = await createWaiting(hospital(), { visits: ['laboratory'] });
     await calls().admit(patient.stayId, bed('G1'));
-    const { server, tokens } = hospital;
-    const clinic = { ...hospital, doctor: person(server, tokens.doctor) };
+    const { server, tokens } = hospital();
+    const clinic = { ...hospital(), doctor: person(server, tokens.doctor) };
     for (const line of [await ordered(clinic, patient, '50001'), await ordered(clinic, patient, '50001')])
       expect((await person(server, tokens.lab_tech).result(line)).status).toBe(200);
-    await moveTo(hospital, tuesday);
-    await chargeBedDays(hospital);
+    await moveTo(hospital(), tuesday);
+    await chargeBedDays(hospital());
     const bill = {
       scheme: 10_000 + 35_000 + 2 * 8_000,
       patient: 0,
@@ -189,8 +173,8 @@ describe('the bill of a stay, for the ward', () => {
         },
       ],
     };
-    for (const token of [hospital.tokens.practitioner, hospital.tokens.doctor]) {
-      const answer = await calls().bill(patient.stayId, hospital.wards.general, token);
+    for (const token of [hospital().tokens.practitioner, hospital().tokens.doctor]) {
+      const answer = await calls().bill(patient.stayId, hospital().wards.general, token);
       expect(answer.body.item).toMatchObject(bill);
       expect(answer.text).not.toContain('Full Blood Picture');
     }
@@ -210,17 +194,17 @@ describe('the bill of a stay, for the ward', () => {
   });
 
   it('counts for the patient what the product leaves out, and no deadline before the discharge', async () => {
-    const patient = await createWaiting(hospital, { product: 'NH003', visits: ['pharmacy'] });
+    const patient = await createWaiting(hospital(), { product: 'NH003', visits: ['pharmacy'] });
     await calls().admit(patient.stayId, bed('P1'));
     await ordered(
-      { ...hospital, doctor: person(hospital.server, hospital.tokens.doctor) },
+      { ...hospital(), doctor: person(hospital().server, hospital().tokens.doctor) },
       patient,
       '30001',
       10,
     );
-    await moveTo(hospital, '2027-02-08T09:00:00+03:00');
-    await chargeBedDays(hospital);
-    expect((await calls().bill(patient.stayId, hospital.wards.private)).body.item).toEqual({
+    await moveTo(hospital(), '2027-02-08T09:00:00+03:00');
+    await chargeBedDays(hospital());
+    expect((await calls().bill(patient.stayId, hospital().wards.private)).body.item).toEqual({
       scheme: 70 * 80_000,
       patient: 10_000,
       waived: 0,
@@ -237,10 +221,10 @@ describe('the bill of a stay, for the ward', () => {
   });
 
   it('is of a patient who is in at that ward, and reading it is in the audit trail', async () => {
-    const patient = await createWaiting(hospital);
+    const patient = await createWaiting(hospital());
     expect((await calls().bill(patient.stayId)).status).toBe(404);
     await calls().admit(patient.stayId, bed('G1'));
-    const { server, tokens, wards } = hospital;
+    const { server, tokens, wards } = hospital();
     const reads = () =>
       server.rows(
         `select count(*)::int as n from audit where member_id = $1 and role = 'practitioner' and action = 'record.seen'`,
@@ -258,11 +242,11 @@ describe('the bill of a stay, for the ward', () => {
 
 describe('a card that is verified again during a stay', () => {
   it('leaves orders, visits and the record with the authorization of the stay until the discharge', async () => {
-    const patient = await createWaiting(hospital);
+    const patient = await createWaiting(hospital());
     await calls().admit(patient.stayId, bed('G1'));
-    await moveTo(hospital, wednesday);
+    await moveTo(hospital(), wednesday);
     const again = await verifyAgain(patient);
-    const { server, tokens, items } = hospital;
+    const { server, tokens, items } = hospital();
     const doctor = person(server, tokens.doctor);
     for (const client of [
       { authorizedClientId: again.id },
@@ -272,7 +256,7 @@ describe('a card that is verified again during a stay', () => {
       const body = { pointOfCareId: server.tenants.first.carePoints.laboratory, ...client };
       expect((await server.post('/point-of-cares', { token: tokens.doctor, body })).status).toBe(200);
     }
-    await ordered({ ...hospital, doctor, items }, patient, '50001');
+    await ordered({ ...hospital(), doctor, items }, patient, '50001');
     const note = { token: tokens.doctor, body: { text: 'The fever is down' } };
     expect((await server.post(`/patients/${patient.memberId}/notes`, note)).status).toBe(200);
     expect(await current(patient)).toBe(patient.authorizationId);
@@ -289,32 +273,32 @@ describe('a card that is verified again during a stay', () => {
   });
 
   it('shows the reception where the patient is, also after the discharge, and can be withdrawn', async () => {
-    const patient = await createWaiting(hospital);
+    const patient = await createWaiting(hospital());
     await calls().admit(patient.stayId, bed('P1'));
-    await moveTo(hospital, wednesday);
+    await moveTo(hospital(), wednesday);
     const again = await verifyAgain(patient);
-    const { server } = hospital;
+    const { server } = hospital();
     const listed = async () => {
-      const { body } = await server.get('/card/authorize', { token: hospital.tokens.receptionist });
+      const { body } = await server.get('/card/authorize', { token: hospital().tokens.receptionist });
       const cards = body.itemList.map((card) => verifiedCard.parse(card));
       return [again.id, patient.authorizationId].map((id) => cards.find((card) => card.id === id)?.stay);
     };
     const stay = { carePointName: 'Private ward', admitted: true };
     expect(await listed()).toEqual([stay, null]);
-    await moveTo(hospital, thursday);
+    await moveTo(hospital(), thursday);
     await leave(patient.stayId);
     expect(await listed()).toEqual([{ ...stay, admitted: false }, null]);
     const withdrawn = await server.post(`/card/authorize/${again.id}/withdraw`, {
-      token: hospital.tokens.receptionist,
+      token: hospital().tokens.receptionist,
       body: { reason: 'In the ward already' },
     });
     expect(withdrawn.status).toBe(200);
   });
 
   it('goes by the one of the stay also where the scheme has refused it: the patient can be moved', async () => {
-    const patient = await createWaiting(hospital);
+    const patient = await createWaiting(hospital());
     await calls().admit(patient.stayId, bed('G1'));
-    await hospital.server.rows(
+    await hospital().server.rows(
       `update card_authorization set provisional = 'refused', provisional_source = 'own', provisional_reason = 'No line',
          authorization_status = 'PROVISIONAL' where id = $1`,
       [patient.authorizationId],
@@ -326,7 +310,7 @@ describe('a card that is verified again during a stay', () => {
   });
 
   async function verifyAgain({ authorizationId }: { authorizationId: string }) {
-    const [made] = await hospital.server.rows(
+    const [made] = await hospital().server.rows(
       `insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
          visit_type_id, card_status, authorization_status, scheme_remarks, scheme_id, product_code, day, created_at,
          created_by)
@@ -334,13 +318,13 @@ describe('a card that is verified again during a stay', () => {
          card_type_id, visit_type_id, card_status, authorization_status, scheme_remarks, scheme_id, product_code,
          day + 2, $2, created_by
        from card_authorization where id = $1 returning id, authorization_no as number`,
-      [authorizationId, hospital.server.clock.now],
+      [authorizationId, hospital().server.clock.now],
     );
     return { id: String(made?.id), number: String(made?.number) };
   }
 
   async function current({ memberId }: { memberId: string }) {
-    const { server, tokens } = hospital;
+    const { server, tokens } = hospital();
     const page = await server.get(`/patients/${memberId}`, { token: tokens.doctor });
     return patient.parse(page.body.item).authorization?.id;
   }
@@ -348,11 +332,11 @@ describe('a card that is verified again during a stay', () => {
 
 describe('a patient who is admitted and discharged on one day', () => {
   it('has no bed-day, and counts as an out-patient', async () => {
-    const patient = await createWaiting(hospital);
+    const patient = await createWaiting(hospital());
     await calls().admit(patient.stayId, bed('G1'));
-    hospital.server.clock.now = new Date('2026-11-30T22:10:00+03:00');
+    hospital().server.clock.now = new Date('2026-11-30T22:10:00+03:00');
     expect((await calls().discharge(patient.stayId, { outcome: 'Died' })).status).toBe(200);
-    expect(await chargedDays(hospital, patient)).toEqual([]);
+    expect(await chargedDays(hospital(), patient)).toEqual([]);
     expect(detailOf(await receptionist().build(patient.authorizationId))).toMatchObject({
       patientType: 'OUT',
       admittedAt: null,
@@ -365,9 +349,9 @@ describe('a patient who is admitted and discharged on one day', () => {
 
 describe('a bed', () => {
   it('refuses a second patient, a second stay and an overlap in the database itself', async () => {
-    const one = await createWaiting(hospital);
+    const one = await createWaiting(hospital());
     await calls().admit(one.stayId, bed('G1'));
-    const { server } = hospital;
+    const { server } = hospital();
     const copy = server.rows(
       `insert into bed_assignment select facility_id, gen_random_uuid(), stay_id, bed_id, visit_id, item_code,
          round_item_code, from_at, null, placed_by from bed_assignment where stay_id = $1`,
@@ -386,18 +370,18 @@ describe('a bed', () => {
   });
 
   it('is not taken out of use while a patient lies in it, and a new price is for the next patient', async () => {
-    const patient = await createWaiting(hospital);
+    const patient = await createWaiting(hospital());
     await calls().admit(patient.stayId, bed('P1'));
     const change = (body: object) =>
-      hospital.server.post(`/admin/beds/${bed('P1')}`, {
-        token: hospital.tokens.admin,
+      hospital().server.post(`/admin/beds/${bed('P1')}`, {
+        token: hospital().tokens.admin,
         body: { name: 'P1', itemCode: '20002', roundItemCode: null, active: true, ...body },
       });
     expect((await change({ active: false })).status).toBe(409);
     expect((await change({ itemCode: '20001' })).status).toBe(200);
-    await moveTo(hospital, tuesday);
+    await moveTo(hospital(), tuesday);
     await leave(patient.stayId);
-    expect(await chargedDays(hospital, patient)).toEqual(['2026-11-30 20002 80000']);
+    expect(await chargedDays(hospital(), patient)).toEqual(['2026-11-30 20002 80000']);
     expect((await change({})).status).toBe(200);
     expect((await change({ name: 'B1' })).body.fields).toEqual({
       name: 'Another bed of this ward has this name',
@@ -410,10 +394,10 @@ describe('a bed', () => {
 
 describe('the bed board', () => {
   it('shows who lies where since when, what is pending, and who waits', async () => {
-    const patient = await createWaiting(hospital);
-    const waiting = await createWaiting(hospital);
+    const patient = await createWaiting(hospital());
+    const waiting = await createWaiting(hospital());
     await calls().admit(patient.stayId, bed('G2'));
-    const { body } = await calls().board(hospital.wards.general);
+    const { body } = await calls().board(hospital().wards.general);
     expect(body.itemList).toMatchObject([
       { name: 'G1', stay: null },
       {
@@ -431,15 +415,15 @@ describe('the bed board', () => {
   });
 
   it('counts what is pending until it is done, and again where it is taken back', async () => {
-    const patient = await createWaiting(hospital, { visits: ['pharmacy', 'laboratory'] });
+    const patient = await createWaiting(hospital(), { visits: ['pharmacy', 'laboratory'] });
     await calls().admit(patient.stayId, bed('G1'));
-    const { server, tokens } = hospital;
-    const clinic = { ...hospital, doctor: person(server, tokens.doctor) };
+    const { server, tokens } = hospital();
+    const clinic = { ...hospital(), doctor: person(server, tokens.doctor) };
     const medicine = await ordered(clinic, patient, '30001', 10);
     await ordered(clinic, patient, '50001');
     const pharmacist = person(server, tokens.pharmacist);
     const pending = async () => {
-      const [one] = (await calls().board(hospital.wards.general)).body.itemList;
+      const [one] = (await calls().board(hospital().wards.general)).body.itemList;
       return boardBed.parse(one).stay?.pending;
     };
     expect(await pending()).toEqual({ medicines: 1, tests: 1, services: 0 });
