@@ -39,6 +39,7 @@ describe('a migration that expands the schema', () => {
     'alter table visit add constraint a check (no > 0) not valid;',
     'alter table visit validate constraint a;',
     'alter table visit drop constraint visit_status_check, add constraint visit_status_check check (true) not valid;',
+    'alter table verifier drop constraint verifier_name; create unique index verifier_name on verifier (lower(name));',
     'create table one (id int primary key); create index on one (id); alter table one add unique (id);',
     'create index verifier_name on verifier (name);',
     'create or replace function f() returns void language sql as $f$ update visit set no = 1; $f$;',

@@ -145,9 +145,9 @@ function actionProblems(action: string, table: string, context: Context): Proble
   if (match(action, '^rename ')) return [{ why: usedBefore, remedy: toContract }];
   const constraint = match(action, `^drop constraint ${name}`);
   if (constraint) {
-    return match(whole, `\\badd constraint ${constraint[1]}\\b`)
-      ? []
-      : [{ why: usedBefore, remedy: toContract }];
+    // An index of the same name is what the release before recognizes in a refusal.
+    const isBack = match(whole, `\\b(?:add constraint|create unique index) ${constraint[1]}\\b`);
+    return isBack ? [] : [{ why: usedBefore, remedy: toContract }];
   }
   if (match(action, '^drop ')) return [{ why: usedBefore, remedy: toContract }];
   const altered = match(action, String.raw`^alter (?:column )?(\w+) (.*)`);

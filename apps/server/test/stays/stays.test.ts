@@ -383,7 +383,7 @@ describe('a bed', () => {
     await leave(patient.stayId);
     expect(await chargedDays(hospital(), patient)).toEqual(['2026-11-30 20002 80000']);
     expect((await change({})).status).toBe(200);
-    expect((await change({ name: 'B1' })).body.fields).toEqual({
+    expect((await change({ name: 'b1' })).body.fields).toEqual({
       name: 'Another bed of this ward has this name',
     });
     expect((await change({ itemCode: '99999' })).body.fields).toEqual({
