@@ -37,6 +37,18 @@ export function fail(status: StatusName, description?: Message, more?: FailureDe
   throw new Failure(status, description, more);
 }
 
+/**
+ * What failed in one part of a job. Its message names the part by codes, such as that of a facility; the log shows it
+ * with its cause.
+ */
+export class JobPartError extends Error {
+  override readonly name = 'JobPartError';
+
+  constructor(part: string, cause: unknown) {
+    super(part, { cause });
+  }
+}
+
 /** A start that cannot continue. Its message is all that a person sees: the problem and the remedy. */
 export class StartError extends Error {
   override readonly name = 'StartError';

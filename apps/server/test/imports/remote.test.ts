@@ -138,7 +138,9 @@ describe('the nightly fetch', () => {
     // After the imports of the nights before.
     server.clock.now = new Date(`${inDays(server, 3)}T02:00:00Z`);
     await server.rows('update scheme_fetch set next_at = null');
-    await expect(runJob(server, 'fetch-tariff', night.scheme)).rejects.toThrow(SchemeProtocolError);
+    await expect(runJob(server, 'fetch-tariff', night.scheme)).rejects.toMatchObject({
+      cause: expect.any(SchemeProtocolError),
+    });
     expect((await imports()).slice(before.length)).toMatchObject([{ kind: 'tariff', state: 'ready' }]);
     const { looked_at, next_at, lease } = await looked();
     expect([looked_at, lease]).toEqual([server.clock.now, null]);
@@ -152,7 +154,9 @@ describe('the nightly fetch', () => {
     const now = new Date();
     server.clock.now = now;
     await server.rows('update scheme_fetch set next_at = null');
-    await expect(runJob(server, 'fetch-tariff', night.scheme)).rejects.toThrow(SchemeUnavailable);
+    await expect(runJob(server, 'fetch-tariff', night.scheme)).rejects.toMatchObject({
+      cause: expect.any(SchemeUnavailable),
+    });
     const { next_at, lease } = await looked();
     const minutes = (Number(next_at) - now.getTime()) / 60_000;
     expect(minutes).toBeGreaterThan(15);

@@ -2,6 +2,7 @@ import { checkedOrder, type ImportOfFile, importOfFile } from '@afyakadi/contrac
 import { daysBefore } from '@afyakadi/contract/words/days';
 import type { PracticeScheme } from '@afyakadi/practice-scheme';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { errorForLog } from '../../src/platform/http/log.ts';
 import { openScheme } from '../../src/scheme/open.ts';
 import type { Scheme } from '../../src/scheme/port/index.ts';
 import { type Attended, costs, createAttended, detailOf, person } from '../claims/factories.ts';
@@ -32,7 +33,7 @@ beforeEach(async () => {
   tokens = await signInAll(server);
 });
 
-const { id: facilityId } = facilities.first;
+const { id: facilityId, code: facilityCode } = facilities.first;
 const verifierId = 'WCF';
 /** As the service names it. */
 const name = "Workers' Compensation Fund";
@@ -281,7 +282,12 @@ describe('what one of two schemes no longer lists', () => {
 describe('the nightly fetch from two schemes', () => {
   it('fetches from one while the other does not answer, and asks that one again', async () => {
     expect((await saveOwn({ clientId: 'unknown', clientSecret: 'unknown' })).status).toBe(200);
-    await expect(atNight(3)).rejects.toThrow('does not accept');
+    const failed = await atNight(3).catch(errorForLog);
+    expect(failed).toMatchObject({
+      message: `Facility ${facilityCode}, scheme of ${verifierId}`,
+      cause: { message: expect.stringContaining('does not accept') },
+    });
+    expect(JSON.stringify(failed)).not.toContain(name);
     const [all, own] = await fetches();
     expect(all).toMatchObject({ own: '', lookedAt: Number(server.clock.now), lease: null });
     expect(all?.hours).toBeGreaterThan(1);

@@ -1,4 +1,5 @@
 import type { Config } from '../config/index.ts';
+import { JobPartError } from '../errors.ts';
 import { tracing } from '../trace/index.ts';
 
 /** Where the log's lines go: standard output, unless a test reads them. */
@@ -103,15 +104,22 @@ export function errorForLog(error: unknown): LoggedError {
   return { type: error.name, message, stack: frames(error), ...gatheredBy(error) };
 }
 
-/** Errors inside an error inside an error are left out: the chain could be a circle. */
-function gatheredBy(error: Error): { errors?: LoggedError[] } {
+/** The errors that one was made of, by the same rules. */
+function gatheredBy(error: Error): { errors?: LoggedError[]; cause?: LoggedError } {
+  if (error instanceof JobPartError) return { cause: single(error.cause) };
   if (!(error instanceof AggregateError)) return {};
-  const errors = error.errors
-    .slice(0, mostGathered)
-    .map((error: unknown) =>
-      errorForLog(error instanceof AggregateError ? new Error('several failures') : error),
-    );
-  return { errors };
+  return { errors: error.errors.slice(0, mostGathered).map(errorOfPart) };
+}
+
+/** One failure of several, with the part of the job if it names one. */
+function errorOfPart(error: unknown): LoggedError {
+  return error instanceof JobPartError ? errorForLog(error) : single(error);
+}
+
+/** Errors inside an error inside an error are left out: the chain could be a circle. */
+function single(error: unknown): LoggedError {
+  const hasOthers = error instanceof AggregateError || error instanceof JobPartError;
+  return errorForLog(hasOthers ? new Error('several failures') : error);
 }
 
 function frames(error: Error): string {

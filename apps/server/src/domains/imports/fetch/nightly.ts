@@ -1,5 +1,5 @@
 import { col, type Row, readerOf, rows, type Tx } from '../../../platform/database/index.ts';
-import { Failure } from '../../../platform/errors.ts';
+import { Failure, JobPartError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Job, JobRun } from '../../../platform/worker/periodic.ts';
 import type { CardFacility } from '../../../scheme/port/index.ts';
@@ -34,11 +34,14 @@ export function fetchJob(deps: NightlyDeps): Job {
         if (run.signal.aborted) return;
         await fetchOne(deps, facility, run).catch((error: unknown) => {
           // A person's import is running: retried within the hour.
-          if (!(error instanceof Failure && error.status === 'conflict')) failed.push(error);
+          if (error instanceof Failure && error.status === 'conflict') return;
+          const scheme = facility.verifierId || 'all other cards';
+          failed.push(new JobPartError(`Facility ${facility.code}, scheme of ${scheme}`, error));
         });
       }
       if (failed.length === 1) throw failed[0];
-      if (failed.length > 1) throw new AggregateError(failed, 'The tariff of a scheme could not be fetched');
+      if (failed.length > 1)
+        throw new AggregateError(failed, 'The tariffs of several schemes could not be fetched');
     },
   };
 }
