@@ -72,11 +72,14 @@ it('shows who lies where, what is pending and who waits, and asks why a patient 
 
   await user.type(why, 'Did not wait');
   server.item('dischargePatient', { ...stay, status: 'Discharged', bed: null, outcome: 'Left' });
+  const bills = server.calls('stayBill').length;
+  expect(bills).toBeGreaterThan(0);
   await user.click(dialog.getByRole('button', { name: 'Discharge patient' }));
   await waitFor(() => expect(toasts('Discharged: Neema Mushi')).toHaveLength(1));
   expect(server.calls('dischargePatient').at(-1)).toMatchObject({
     body: { outcome: 'Left', reason: 'Did not wait' },
   });
+  expect(server.calls('stayBill'), 'a stay that has ended has no bill').toHaveLength(bills);
 });
 
 it('keeps the dialog when a colleague has given the bed, and says by whom', async () => {

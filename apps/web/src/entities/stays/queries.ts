@@ -22,9 +22,13 @@ export function usePatientStay(memberId: string) {
   });
 }
 
-/** What the stay of an admitted patient comes to until now. */
-export function useStayBill({ id, carePointId }: Pick<Stay, 'id' | 'carePointId'>) {
+/**
+ * What the stay of an admitted patient comes to until now.
+ * @param ends the discharge is being sent: it changes the bill, which nobody can fetch after it
+ */
+export function useStayBill({ id, carePointId }: Pick<Stay, 'id' | 'carePointId'>, ends: boolean) {
   return useQuery({
+    enabled: !ends,
     // With the claims: what changes a claim changes the bill.
     queryKey: ['claim', 'stay', id],
     queryFn: ({ signal }) => call('stayBill', { params: { id: carePointId, stayId: id }, signal }),

@@ -65,7 +65,7 @@ export function DischargeDialog({ stay, onClose }: { stay: Stay; onClose: () => 
           <h3 id="bill" className="mb-1 font-medium">
             <Trans>Interim bill</Trans>
           </h3>
-          <StayBill stay={stay} />
+          <StayBill stay={stay} ends={form.pending} />
         </section>
       </ActionForm>
     </Dialog>

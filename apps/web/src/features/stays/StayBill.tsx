@@ -19,10 +19,13 @@ export function StayBillDialog({ stay, onClose }: { stay: Stay; onClose: () => v
   );
 }
 
-/** Shows what a stay comes to until now, who pays it, and what the scheme may refuse of it and why. */
-export function StayBill({ stay }: { stay: Stay }) {
+/**
+ * Shows what a stay comes to until now, who pays it, and what the scheme may refuse of it and why.
+ * @param ends the discharge is being sent
+ */
+export function StayBill({ stay, ends = false }: { stay: Stay; ends?: boolean }) {
   const { t } = useLingui();
-  const { data, error, isPending, refetch } = useStayBill(stay);
+  const { data, error, isPending, refetch } = useStayBill(stay, ends);
   if (isPending) return <Skeleton className="h-40" />;
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const { scheme, patient, waived, atRisk, findings } = data.item;
