@@ -1,9 +1,10 @@
+import { AsyncResource } from 'node:async_hooks';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PracticeScheme } from '@afyakadi/practice-scheme';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startTracing } from '../../src/platform/trace/index.ts';
+import { startTracing, tracing } from '../../src/platform/trace/index.ts';
 import { access, connect, practice } from '../connection/factories.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type Answer, type TestServer, testServer } from '../setup/server.ts';
@@ -42,6 +43,7 @@ const log: string[] = [];
 let scheme: PracticeScheme;
 let server: TestServer;
 let first: Answer;
+let polledLater: unknown;
 
 const body = { verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1, cardNo };
 const verify = (token: string) =>
@@ -59,6 +61,13 @@ beforeAll(async () => {
   first = await verify(token);
   await verify(token);
   await server.get('/visits?pageNo=0&pageSize=20', { token });
+  // A poller that a request started.
+  const opened = { method: 'GET', route: '/api/v1/opened', parent: undefined, key: undefined };
+  const request = tracing.tracer?.request(opened);
+  const poll = request?.within(() => AsyncResource.bind(() => tracing.tracer?.statement('select 1')));
+  poll?.()?.(false);
+  request?.end(200, true);
+  polledLater = poll?.();
   // Sends what is left.
   await stop();
 });
@@ -98,6 +107,13 @@ describe('a trace', () => {
   it('begins with the request where nothing is changed', () => {
     const [request] = named('GET /api/v1/visits');
     expect(request?.parentSpanId || null).toBeNull();
+  });
+
+  it('ends with its request, whatever timers that started', () => {
+    const [request] = named('GET /api/v1/opened');
+    const polls = spans().filter(({ parentSpanId }) => parentSpanId === request?.spanId);
+    expect(polls).toHaveLength(1);
+    expect(polledLater).toBeNull();
   });
 
   it('is found from the lines of the log', () => {

@@ -64,10 +64,12 @@ export function createTracer(endpoint: string): { tracer: Tracer; stop: () => Pr
   const spans = provider.getTracer('afyakadi');
   const contexts = new AsyncLocalStorage<Context>();
   const current = () => contexts.getStore() ?? ROOT_CONTEXT;
+  /** Where a span begins. A timer that a request started keeps its context, but works for nobody once it is answered. */
+  const parent = () => (trace.getSpan(current())?.isRecording() ? current() : ROOT_CONTEXT);
   const propagator = new W3CTraceContextPropagator();
 
-  function contextOf(name: string, parent: string | undefined, key: string | undefined) {
-    const outside = propagator.extract(ROOT_CONTEXT, { traceparent: parent }, defaultTextMapGetter);
+  function contextOf(name: string, traceparent: string | undefined, key: string | undefined) {
+    const outside = propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter);
     if (trace.getSpanContext(outside) || key === undefined) return { action: undefined, context: outside };
     const action = ids.as(idsOf(key), () => spans.startSpan(`action ${name}`, { root: true }, ROOT_CONTEXT));
     return { action, context: trace.setSpan(ROOT_CONTEXT, action) };
@@ -77,9 +79,9 @@ export function createTracer(endpoint: string): { tracer: Tracer; stop: () => Pr
   const fail = (span: Span) => span.setStatus({ code: SpanStatusCode.ERROR });
 
   const tracer: Tracer = {
-    request({ method, route, parent, key }) {
+    request({ method, route, parent: traceparent, key }) {
       const name = `${method} ${route}`;
-      const { action, context } = contextOf(name, parent, key);
+      const { action, context } = contextOf(name, traceparent, key);
       const attributes = { 'http.request.method': method, 'http.route': route };
       const span = spans.startSpan(name, { kind: SpanKind.SERVER, attributes }, context);
       const own = trace.setSpan(context, span);
@@ -95,7 +97,7 @@ export function createTracer(endpoint: string): { tracer: Tracer; stop: () => Pr
       };
     },
     statement(text) {
-      const active = current();
+      const active = parent();
       if (!trace.getSpan(active)) return null;
       const attributes = { 'db.system.name': 'postgresql' };
       const span = spans.startSpan(statementName(text), { kind: SpanKind.CLIENT, attributes }, active);
@@ -105,7 +107,7 @@ export function createTracer(endpoint: string): { tracer: Tracer; stop: () => Pr
       };
     },
     async schemeCall(name, work) {
-      const span = spans.startSpan(`scheme ${name}`, { kind: SpanKind.CLIENT }, current());
+      const span = spans.startSpan(`scheme ${name}`, { kind: SpanKind.CLIENT }, parent());
       try {
         return await contexts.run(below(span), work);
       } catch (error) {
