@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runAdmin } from '../../src/admin/cli.ts';
 import { createSealer, totpAbout } from '../../src/platform/auth/sealed.ts';
 import { createTokens } from '../../src/platform/auth/tokens.ts';
 import { readConfig } from '../../src/platform/config/index.ts';
 import { dataKeys, tokenKeys } from '../../src/platform/config/secret.ts';
 import { listenerName } from '../../src/platform/database/servers.ts';
+import { practice } from '../connection/factories.ts';
 import { administer } from '../setup/administer.ts';
 import { accountId, cardOf, facilities, password } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
@@ -139,6 +142,57 @@ it('says what is wrong with an installation, with the remedy', async () => {
   expect(away).toMatchObject({
     code: 1,
     printed: expect.stringMatching(/✗ DATABASE_URL: no PostgreSQL answers/),
+  });
+});
+
+describe('what the doctor reads', () => {
+  const doctorAt = async (now: Date, environment: Record<string, string> = {}) => {
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    try {
+      return (await run(['doctor'], environment)).printed;
+    } finally {
+      vi.useRealTimers();
+    }
+  };
+  const laterBy = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+
+  it('is the clock of PostgreSQL beside that of this computer', async () => {
+    expect(await doctorAt(laterBy(-125))).toMatch(
+      /^✗ The clock of this computer is 2 minutes behind that of PostgreSQL\. .*timedatectl set-ntp true$/m,
+    );
+    expect(await doctorAt(laterBy(125))).toMatch(/2 minutes ahead of that of PostgreSQL/);
+  });
+
+  it('is the clock of the scheme', async () => {
+    const scheme = createServer((_request, response) => {
+      response.setHeader('date', laterBy(-185).toUTCString()).end();
+    });
+    await new Promise<void>((resolve) => scheme.listen(0, '127.0.0.1', resolve));
+    const { port }: AddressInfo = Object(scheme.address());
+    const url = `http://127.0.0.1:${port}/scheme`;
+    const addresses = { SCHEME_TOKEN_URL: url, SCHEME_URL: url, SCHEME_CLAIMS_URL: url };
+    try {
+      expect((await run(['doctor'], addresses)).printed).toContain(
+        `✗ The clock of this computer is 3 minutes ahead of that of 127.0.0.1:${port}.`,
+      );
+    } finally {
+      await new Promise((resolve) => scheme.close(resolve));
+    }
+    expect((await run(['doctor'], addresses)).printed).toMatch(
+      /✗ The scheme's service at .* does not answer/,
+    );
+  });
+
+  it('is the end of the certificate, and the age of the newest backup', async () => {
+    const scheme = await practice({ https: true });
+    await scheme.close();
+    writeFileSync(folder.path('cert.pem'), scheme.secure?.authority ?? '');
+    const tls = { TLS_CERT: folder.path('cert.pem'), TLS_KEY: folder.path('cert.pem') };
+    const now = await run(['doctor'], tls);
+    expect(now.printed).not.toMatch(/certificate|TLS_CERT|backup/);
+    const printed = await doctorAt(laterBy(3_700 * 86_400), tls);
+    expect(printed).toMatch(/✗ The certificate .*cert\.pem expired on \d{4}-\d\d-\d\d: browsers refuse it/);
+    expect(printed).toMatch(/✗ The newest backup is 3700 days old/);
   });
 });
 
