@@ -79,7 +79,7 @@ await runBench(60, async (run) => {
       product: await subjectOf(product, call),
       reference: await subjectOf(reference, other),
     };
-    cells.push(...(await measureCall({ name, clinical, subjects }, size, effort)));
+    cells.push(...(await measureCall({ name, clinical, subjects }, effort)));
   }
   console.log(`\n### This tree against ${BENCH_OTHER_NAME}, ${size.toLocaleString('en')} authorizations\n`);
   printComparison(cells);

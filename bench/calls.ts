@@ -23,11 +23,15 @@ export interface BenchCall {
 /** A card that nobody verifies. */
 export const lookUpBody = { cardNo: cardOf(99_999), verifierID: 'NHIF', cardTypeID: 'NHIFCard' };
 
-/** The page in the middle of the list of cards. */
-export const deepPage = (size: number) => Math.floor(size / 2 / pageSize);
+/** The page in the middle of a history of cards, `today` of which are newer than it. */
+export const deepPage = (size: number, today = 0) => Math.floor((today + size / 2) / pageSize);
 
 /** The measured calls, in the same order for every database. */
-export function callsOn({ place, work, stock, memberId, nextCard }: Ground, size: number): BenchCall[] {
+export function callsOn(
+  { place, work, stock, memberId, nextCard }: Ground,
+  size: number,
+  today = 0,
+): BenchCall[] {
   const body = bodies(work, stock);
   const clinical = (supply: Supply, path: string, role: StaffRole): BenchCall => ({
     name: `POST ${path}`,
@@ -42,7 +46,7 @@ export function callsOn({ place, work, stock, memberId, nextCard }: Ground, size
     { name: 'GET /card/authorize', path: '/card/authorize', role: 'receptionist', bare: '/cards' },
     {
       name: `GET /card/authorize at row ${(size / 2).toLocaleString('en')}`,
-      path: `/card/authorize?pageNo=${deepPage(size)}`,
+      path: `/card/authorize?pageNo=${deepPage(size, today)}`,
       role: 'receptionist',
       bare: '/cards/deep',
     },

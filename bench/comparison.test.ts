@@ -14,7 +14,6 @@ const sample = (change: Partial<Sample>): Sample => ({
 });
 const cell = (product: Partial<Sample>[], reference: Partial<Sample>[], connections = 8): Cell => ({
   name: 'GET /card/authorize',
-  size: 10_000,
   connections,
   product: product.map(sample),
   reference: reference.map(sample),

@@ -29,9 +29,11 @@ export interface Ground {
   /** A card that nobody has verified yet. */
   nextCard(): string;
   /** Adds a facility's history: authorizations and visits number `from` to `to`, and their orders. */
-  grow(from: number, to: number, orders?: 'with orders' | 'without orders'): Promise<void>;
+  grow(from: number, to: number): Promise<void>;
   /** Creates so many objects of each kind for the clinical calls, and then tidies. */
   supply(count: number): Promise<void>;
+  /** Authorizations of today in the facility. */
+  verifiedToday(): Promise<number>;
   /** Does what autovacuum would do. */
   tidy(): Promise<void>;
 }
@@ -63,13 +65,21 @@ export async function prepareGround(run: Run, url: string): Promise<Ground> {
     memberId,
     counter: await pageCounter(owner),
     nextCard: () => cardOf(members++),
-    async grow(from, to, orders = 'with orders') {
+    async grow(from, to) {
       await addAuthorizations(owner, place, from, to);
-      if (orders === 'with orders') await addWork(owner, place, work, from, to);
+      await addWork(owner, place, work, from, to);
     },
     async supply(count) {
       for (const kind of ['order', 'dispense', 'result'] as const) await stock.fill(kind, count);
       await tidy();
+    },
+    async verifiedToday() {
+      const { rows } = await owner.query<{ n: number }>(
+        `select count(*)::int as n from card_authorization
+         where facility_id = $1 and day = (now() at time zone 'Africa/Dar_es_Salaam')::date`,
+        [place.facility.id],
+      );
+      return rows[0]?.n ?? 0;
     },
     tidy,
   };

@@ -55,6 +55,14 @@ export const thorough: Effort = {
   clinicalWarm: { calls: 1_500, spans: 8 },
 };
 
+/** For several sizes in one run. */
+export const brief: Effort = {
+  rounds: 3,
+  clinicalRounds: 3,
+  warm: { calls: 2_000, spans: 6 },
+  clinicalWarm: { calls: 600, spans: 4 },
+};
+
 /** To check that it runs, not for figures. */
 export const quick: Effort = {
   rounds: 1,
@@ -64,7 +72,7 @@ export const quick: Effort = {
 };
 
 /** Measures a call of the servers alternately, at each number of connections. */
-export async function measureCall(comparison: Comparison, size: number, effort: Effort): Promise<Cell[]> {
+export async function measureCall(comparison: Comparison, effort: Effort): Promise<Cell[]> {
   const { name, clinical, subjects, counter } = comparison;
   const order = allSides.filter((side) => subjects[side]);
   const subjectOf = (side: Side) => subjects[side] ?? subjects.product;
@@ -103,7 +111,7 @@ export async function measureCall(comparison: Comparison, size: number, effort: 
       }
     }
     const { floor, ...sides } = taken;
-    cells.push({ name, size, connections, ...sides, ...(subjects.floor && { floor }), pages });
+    cells.push({ name, connections, ...sides, ...(subjects.floor && { floor }), pages });
   }
   return cells;
 }

@@ -16,7 +16,6 @@ export type OfSides<Value> = Record<'product' | 'reference', Value> & { floor?: 
 /** One call at one size and one number of connections, round by round. */
 export interface Cell extends OfSides<Sample[]> {
   name: string;
-  size: number;
   connections: number;
   /** Pages of 8 KB that PostgreSQL reads per call; undefined where nobody counted them. */
   pages?: OfSides<number> | undefined;
@@ -107,40 +106,35 @@ export function printCells(cells: readonly Cell[]): void {
   );
 }
 
-/** What the same call may cost at the larger size, as a multiple of the smaller one. */
+/** What the same call may cost among many more rows, as a multiple. */
 const growthTarget = 1.15;
 
-/** How much more the same call costs at the larger size. */
-export function printGrowth(cells: readonly Cell[], [small, large]: readonly [number, number]): void {
+/** How much more the same call costs after the tables have grown. */
+export function printGrowth(small: readonly Cell[], large: readonly Cell[]): void {
   const plain = (name: string) => name.replace(/ at row .*/, ' in the middle');
-  const rows = cells
-    .filter((cell) => cell.size === small)
-    .flatMap((before) => {
-      const after = cells.find(
-        (cell) =>
-          cell.size === large &&
-          plain(cell.name) === plain(before.name) &&
-          cell.connections === before.connections,
-      );
-      if (!after) return [];
-      const grown = (side: 'product' | 'reference', what: keyof Sample) =>
-        of(after[side], what) / of(before[side], what);
-      const slower = 1 / grown('product', 'throughput');
-      const cost = (cell: Cell) => median(cell.product.map(processor));
-      const dearer = cost(after) / cost(before);
-      return [
-        [
-          plain(before.name),
-          String(before.connections),
-          slower.toFixed(2) + mark(slower <= growthTarget),
-          dearer.toFixed(2) + mark(dearer <= growthTarget),
-          grown('product', 'p50').toFixed(2),
-          grown('product', 'postgres').toFixed(2),
-          [before, after].map(({ pages }) => (pages ? number(pages.product) : '–')).join(' / '),
-          (1 / grown('reference', 'throughput')).toFixed(2),
-        ],
-      ];
-    });
+  const rows = small.flatMap((before) => {
+    const after = large.find(
+      (cell) => plain(cell.name) === plain(before.name) && cell.connections === before.connections,
+    );
+    if (!after) return [];
+    const grown = (side: 'product' | 'reference', what: keyof Sample) =>
+      of(after[side], what) / of(before[side], what);
+    const slower = 1 / grown('product', 'throughput');
+    const cost = (cell: Cell) => median(cell.product.map(processor));
+    const dearer = cost(after) / cost(before);
+    return [
+      [
+        plain(before.name),
+        String(before.connections),
+        slower.toFixed(2) + mark(slower <= growthTarget),
+        dearer.toFixed(2) + mark(dearer <= growthTarget),
+        grown('product', 'p50').toFixed(2),
+        grown('product', 'postgres').toFixed(2),
+        [before, after].map(({ pages }) => (pages ? number(pages.product) : '–')).join(' / '),
+        (1 / grown('reference', 'throughput')).toFixed(2),
+      ],
+    ];
+  });
   printTable(
     [
       ...['times as much', 'conn.', 'by throughput', 'by processor', 'by p50', 'by PostgreSQL time'],

@@ -1,8 +1,9 @@
-// npm run bench [-- --quick | --large] [--external]: the product beside a bare Fastify and pg, on the embedded PostgreSQL or the
+// npm run bench [-- --quick] [--external]: the product beside a bare Fastify and pg, on the embedded PostgreSQL or the
 // system's own. npm run bench -- against <git ref>: this tree beside another release. npm run bench -- web: what the
 // browser loads, and how long it takes. npm run bench -- scheme: what a scheme that hangs costs, and what the product
 // adds to a verification. npm run bench -- busy: a verification while much else runs. npm run bench -- visit: what a
-// whole visit costs. npm run bench -- two-servers: what a second server adds. docs/performance.md describes them all.
+// whole visit costs. npm run bench -- two-servers: what a second server adds. npm run bench -- growth: what each call costs
+// among many more rows. docs/performance.md describes them all.
 import { join } from 'node:path';
 import { pageCounting } from '../bench/pages.ts';
 import { fail } from './bootstrap/output.mjs';

@@ -8,7 +8,10 @@ describe('the arguments of npm run bench', () => {
       program: 'main',
       options: ['--quick', '--external'],
     });
-    expect(parseBench(['--large'])).toEqual({ program: 'main', options: ['--large'] });
+    expect(parseBench(['growth', 'audit', '--quick'])).toEqual({
+      program: 'growth',
+      options: ['audit', '--quick'],
+    });
     for (const program of ['busy', 'scheme', 'two-servers', 'visit', 'web'])
       expect(parseBench([program])).toEqual({ program, options: [] });
   });
@@ -33,6 +36,7 @@ describe('the arguments of npm run bench', () => {
     [['--fast'], '--fast'],
     [['web', '--quick'], '--quick'],
     [['against', 'v1', '--large'], '--large'],
+    [['growth', '--external'], '--external'],
     [['against', 'v1', 'v2'], 'v2'],
     [['against', 'v1', '--external'], '--external'],
   ])('names what it does not know in %j', (words, strange) => {

@@ -1,6 +1,6 @@
 /** What `npm run bench` runs. */
 export type BenchOrder =
-  | { program: 'main'; options: string[] }
+  | { program: 'main' | 'growth'; options: string[] }
   | { program: (typeof withoutOptions)[number]; options: string[] }
   | { program: 'against'; ref: string; options: string[] };
 
@@ -11,9 +11,11 @@ export function parseBench(words: readonly string[]): BenchOrder | string {
   const [first, ...rest] = words;
   const program = withoutOptions.find((name) => name === first);
   if (program) return strangeIn(rest, []) ?? { program, options: [] };
+  if (first === 'growth')
+    return strangeIn(rest, ['--quick', 'audit', 'facilities', 'own']) ?? { program: first, options: rest };
   if (first !== 'against') {
     const options = words.filter(Boolean);
-    return strangeIn(options, ['--quick', '--large', '--external']) ?? { program: 'main', options };
+    return strangeIn(options, ['--quick', '--external']) ?? { program: 'main', options };
   }
   const [ref, ...further] = rest.filter((word) => word !== '--quick');
   if (!ref || ref.startsWith('-')) {
@@ -31,5 +33,5 @@ export function parseBench(words: readonly string[]): BenchOrder | string {
 function strangeIn(words: readonly string[], known: readonly string[]): string | undefined {
   const strange = words.find((word) => !known.includes(word));
   if (strange === undefined) return undefined;
-  return `"${strange}" is not known here. There are: npm run bench, … -- --quick, … -- --large, … -- --external, … -- against <git ref> [--quick], ${withoutOptions.map((name) => `… -- ${name}`).join(', ')}`;
+  return `"${strange}" is not known here. There are: npm run bench, … -- --quick, … -- --external, … -- growth [audit] [facilities] [own] [--quick], … -- against <git ref> [--quick], ${withoutOptions.map((name) => `… -- ${name}`).join(', ')}`;
 }
