@@ -53,8 +53,6 @@ export async function removeAuditRows(url: string): Promise<void> {
  */
 export async function addFacilities(url: string, place: Place, facilities: number): Promise<void> {
   const client = await filling(url);
-  // The triggers that count the lists run; the checks of foreign keys, true by construction, are off below.
-  await client.query('set session_replication_role = default');
   await client.query('begin');
   await client.query(`
     create temporary table facility_made on commit drop as
@@ -82,7 +80,6 @@ export async function addFacilities(url: string, place: Place, facilities: numbe
       select t.*, k.is_tenth from ${table} t
       join (select ${key} as key, bool_or(is_tenth) as is_tenth from kept group by 1) k on t.${column} = k.key
       where t.facility_id = '${place.facility.id}'`);
-    await client.query(`alter table ${table} disable trigger all; alter table ${table} enable trigger user`);
     await client.query(
       `delete from ${table} where facility_id = '${place.facility.id}' and ${column} in (select ${key} from kept)`,
     );
@@ -94,11 +91,30 @@ export async function addFacilities(url: string, place: Place, facilities: numbe
           join facility_made f on f.own or o.is_tenth
         ) made order by created_at, facility_id`),
     );
-    await client.query(`alter table ${table} enable trigger all; drop table original`);
+    await client.query('drop table original');
   }
+  await client.query(lengthsOfLists(place));
   await client.query('commit');
   await client.end();
 }
+
+/** What triggers would have counted for the further facilities: for each list one row per day, and its total. */
+const lengthsOfLists = ({ facility, carePointId }: Place) => `
+  insert into list_length (facility_id, list, day, slot, n)
+  select f.id, case when list = '${facility.id}' then f.id else list end, coalesce(day, 'infinity'), 0, n
+  from (
+    select list, day, count(*) as n
+    from (
+      select '${facility.id}'::uuid as list, a.created_at from card_authorization a
+        join kept k on k.authorization_id = a.id where a.facility_id = '${facility.id}' and k.is_tenth
+      union all
+      select '${carePointId}', v.created_at from visit v
+        join kept k on k.authorization_id = v.authorization_id
+        where v.facility_id = '${facility.id}' and v.care_point_id = '${carePointId}' and k.is_tenth
+    ) listed, lateral (select (created_at at time zone 'UTC')::date as day) its
+    group by grouping sets ((list, day), (list))
+  ) counted, facility_made f
+  where not f.own`;
 
 /** A superuser's session that fills quickly, without triggers. */
 async function filling(url: string): Promise<pg.Client> {
