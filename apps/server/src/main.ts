@@ -2,6 +2,7 @@ import { openDataDir, startEmbeddedPostgres } from '@afyakadi/embedded-postgres'
 import { buildApp } from './app.ts';
 import { connectPractice } from './domains/connection/index.ts';
 import { signAuditWith } from './platform/audit-sign.ts';
+import { checkClock } from './platform/clocks.ts';
 import { type Config, readConfig } from './platform/config/index.ts';
 import { dataKeys, tokenKeys } from './platform/config/secret.ts';
 import { checkSessions, checkStandby } from './platform/database/check.ts';
@@ -90,6 +91,8 @@ async function start(shutdown: Shutdown): Promise<void> {
   await shutdown.add('sessions', () => database.close());
   const warning = await checkSessions(database, url);
   if (warning) onProgress(warning);
+  const clocks = await checkClock(database);
+  if (clocks) onProgress(clocks);
   const standby = await findStandby(config, database, shutdown);
 
   const metrics = config.metricsPort === null ? null : createMetrics();

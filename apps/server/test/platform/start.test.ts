@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { checkClock } from '../../src/platform/clocks.ts';
 import { checkSessions, roleProblem } from '../../src/platform/database/check.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import { checkVersion, migrate } from '../../src/platform/database/migrate.ts';
@@ -44,6 +45,22 @@ afterAll(async () => {
 });
 
 describe('a start on a PostgreSQL of the installation', () => {
+  it('says that the clocks differ, and how to correct it', async () => {
+    const database = openDatabase({ url: adminUrl, poolSize: 1 });
+    try {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 120_000 });
+      expect(await checkClock(database)).toBe(
+        'The clock of this computer is 2 minutes behind that of PostgreSQL. ' +
+          'Set both by the network time: timedatectl set-ntp true',
+      );
+      vi.useRealTimers();
+      expect(await checkClock(database)).toBeNull();
+    } finally {
+      vi.useRealTimers();
+      await database.close();
+    }
+  });
+
   it('says which address is wrong, why, and how to correct it', async () => {
     await expect(migrate(urlOf(owner, 'wrong'))).rejects.toThrow(
       new RegExp(`^DATABASE_URL: .*refuses the password of ${owner}.*ALTER ROLE ${owner} PASSWORD`),

@@ -1,3 +1,4 @@
+import { clockProblem, databaseClockProblem, durationOf } from '../../platform/clocks.ts';
 import { isContract, type SchemaStatus, schemaProblem } from '../../platform/database/migrations.ts';
 import { standbyProblem } from '../../platform/database/refusal.ts';
 import { type RunningServer, serversBefore } from '../../platform/database/servers.ts';
@@ -42,8 +43,6 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const gigabyte = 2 ** 30;
 
-/** Sessions, leases and locks are timed by both clocks. */
-const mostAheadOfDatabase = 5_000;
 /** A scheme refuses what comes from another time, and its answer's Date is exact to a second. */
 const mostAheadOfScheme = minute;
 const leastFree = 2 * gigabyte;
@@ -67,7 +66,7 @@ export function findingsOf(facts: Facts): string[] {
 const rules: ((facts: Facts) => string[])[] = [
   ({ reading }) => (reading && 'problem' in reading ? [reading.problem] : []),
   ({ scheme }) =>
-    scheme && Math.abs(scheme.aheadMs) > mostAheadOfScheme ? [clock(scheme.aheadMs, scheme.host)] : [],
+    scheme && Math.abs(scheme.aheadMs) > mostAheadOfScheme ? [clockProblem(scheme.aheadMs, scheme.host)] : [],
   ({ disk }) => {
     if (!disk || (disk.free >= leastFree && disk.free >= disk.total * leastFreeShare)) return [];
     return [
@@ -102,7 +101,7 @@ const rules: ((facts: Facts) => string[])[] = [
 ];
 
 const rulesOfDatabase: ((database: DatabaseFacts) => string[])[] = [
-  ({ aheadMs }) => (Math.abs(aheadMs) > mostAheadOfDatabase ? [clock(aheadMs, 'PostgreSQL')] : []),
+  ({ aheadMs }) => [databaseClockProblem(aheadMs) ?? []].flat(),
   ({ isStandby }) => (isStandby ? [standbyProblem('DATABASE_URL')] : []),
   ({ pooler }) => {
     if (!pooler) return [];
@@ -187,28 +186,10 @@ function isArchiving({ archivedAt, failedAt }: NonNullable<DatabaseFacts['archiv
   return archivedAt !== null && (failedAt === null || failedAt < archivedAt);
 }
 
-function clock(aheadMs: number, other: string): string {
-  const side = aheadMs > 0 ? 'behind' : 'ahead of';
-  return (
-    `The clock of this computer is ${durationOf(Math.abs(aheadMs))} ${side} that of ${other}. ` +
-    'Set both by the network time: timedatectl set-ntp true'
-  );
-}
-
 /** Whether a version such as `1.18.0` is older than this one. */
 function isBefore(version: string, [major, minor]: readonly [number, number]): boolean {
   const [own = 0, ownMinor = 0] = version.split('.').map(Number);
   return own < major || (own === major && ownMinor < minor);
-}
-
-function durationOf(milliseconds: number): string {
-  const units: [number, string][] = [
-    [day, 'days'],
-    [hour, 'hours'],
-    [minute, 'minutes'],
-  ];
-  const [size, unit] = units.find(([length]) => milliseconds >= 2 * length) ?? [1_000, 'seconds'];
-  return `${Math.round(milliseconds / size)} ${unit}`;
 }
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);

@@ -1,0 +1,40 @@
+import { col, type Database, rows } from './database/index.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Sessions, leases and locks are timed by this computer's clock and by PostgreSQL's. In milliseconds. */
+const mostAheadOfDatabase = 5_000;
+
+/** Says that PostgreSQL's clock is so many milliseconds ahead (negative: behind), with the remedy; null if it hardly is. */
+export function databaseClockProblem(aheadMs: number): string | null {
+  return Math.abs(aheadMs) > mostAheadOfDatabase ? clockProblem(aheadMs, 'PostgreSQL') : null;
+}
+
+/** Says that the clock of `other` is so many milliseconds ahead (negative: behind), with the remedy. */
+export function clockProblem(aheadMs: number, other: string): string {
+  const side = aheadMs > 0 ? 'behind' : 'ahead of';
+  return (
+    `The clock of this computer is ${durationOf(Math.abs(aheadMs))} ${side} that of ${other}. ` +
+    'Set both by the network time: timedatectl set-ntp true'
+  );
+}
+
+/** Compares PostgreSQL's clock with this computer's, and returns what is wrong, or null. */
+export async function checkClock(database: Database): Promise<string | null> {
+  const before = Date.now();
+  const [found] = await database.readShared(rows({ at: col.timestamptz })`select clock_timestamp() as at`);
+  return found ? databaseClockProblem(found.at.getTime() - (before + Date.now()) / 2) : null;
+}
+
+/** A time in words, such as "3 minutes". */
+export function durationOf(milliseconds: number): string {
+  const units: [number, string][] = [
+    [day, 'days'],
+    [hour, 'hours'],
+    [minute, 'minutes'],
+  ];
+  const [size, unit] = units.find(([length]) => milliseconds >= 2 * length) ?? [1_000, 'seconds'];
+  return `${Math.round(milliseconds / size)} ${unit}`;
+}
