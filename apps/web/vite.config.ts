@@ -37,9 +37,10 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // The start names a hundred files. Only dialogs keep their names: without the others it is 600 bytes smaller.
+        // The start names a hundred files. Only those that a person opens on a screen keep their names: without the
+        // others it is 600 bytes smaller.
         chunkFileNames: ({ name, isDynamicEntry }) =>
-          (isDynamicEntry && /Dialog$/.test(name)) || name === 'start'
+          (isDynamicEntry && /(?:Dialog|Menu|Field)$/.test(name)) || name === 'start'
             ? 'assets/[name]-[hash:7].js'
             : 'assets/[hash:7].js',
         codeSplitting: {
@@ -55,7 +56,7 @@ export default defineConfig({
             // What the lists of patients need, and no form.
             {
               name: 'patients',
-              test: /lib[\\/](?:api[\\/]useAction|hooks[\\/](?:useIsMounted|useDebounced))\.ts|ui[\\/]SearchField|entities[\\/]cards[\\/]forwardState|visits[\\/]OpenPatient/,
+              test: /lib[\\/](?:api[\\/]useAction|hooks[\\/](?:useIsMounted|useDebounced))\.ts|ui[\\/]SearchField|entities[\\/]cards[\\/]forwardState|verification[\\/]forwarding\.|visits[\\/]OpenPatient/,
             },
             // Every form needs these two.
             {
@@ -82,7 +83,7 @@ export default defineConfig({
             // What the list of claims shares with the lists beside it.
             {
               name: 'claims',
-              test: /entities[\\/]claims[\\/](?:ClaimTabs|claimEdit|labels|queries)|ui[\\/]LinkTabs|icons[\\/]refresh-cw/,
+              test: /entities[\\/]claims[\\/](?:ClaimTabs|claimEdit|labels|month\.|queries)|ui[\\/]LinkTabs|icons[\\/]refresh-cw/,
               minShareCount: 2,
             },
           ],
