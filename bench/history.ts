@@ -48,7 +48,18 @@ export async function removeAuditRows(url: string): Promise<void> {
 }
 
 /**
- * Gives `facilities` further ones a tenth of the facility's members, authorizations and visits each. All are stored in
+ * The identifier of the facility's row `o` in the copy for a facility `f`: unique, and in the same order of time.
+ * @param column of `o`
+ */
+const copied = (column: string) =>
+  `case when f.own then o.${column}
+    else overlay(md5(o.${column}::text || f.id::text) placing left(replace(o.${column}::text, '-', ''), 13) from 1)::uuid end`;
+
+/** The columns that refer to rows that are copied. */
+const identifiers = ['id', 'member_id', 'authorization_id', 'care_point_id'];
+
+/**
+ * Gives `facilities` further ones its care points and staff, and a tenth of the facility's members, authorizations and visits each. All are stored in
  * order of time, so that the rows of a facility lie among those of all others. `url` is a superuser's.
  */
 export async function addFacilities(url: string, place: Place, facilities: number): Promise<void> {
@@ -59,9 +70,14 @@ export async function addFacilities(url: string, place: Place, facilities: numbe
     select '${place.facility.id}'::uuid as id, true as own
     union all select md5('facility' || n)::uuid, false from generate_series(1, ${facilities}) n`);
   await client.query(`
-    insert into facility (id, code, name) select id, 'B' || id, 'Facility ' || id from facility_made where not own;
-    insert into care_point (facility_id, id, name, kind, code)
-    select id, '${place.carePointId}', 'Consultation', 'consultation', 'CON' from facility_made where not own`);
+    insert into facility (id, code, name) select id, 'B' || id, 'Facility ' || id from facility_made where not own`);
+  for (const table of ['care_point', 'account']) {
+    const columns = await columnsOf(client, table);
+    await client.query(`
+      insert into ${table} (facility_id, ${columns.join(', ')})
+      select f.id, ${columns.map(copiedColumn).join(', ')} from ${table} o, facility_made f
+      where o.facility_id = '${place.facility.id}' and not f.own`);
+  }
   // Not those that the calls made today.
   const history = `facility_id = '${place.facility.id}' and created_at < date_trunc('day', now())
     and authorization_no like '1___________'`;
@@ -85,11 +101,9 @@ export async function addFacilities(url: string, place: Place, facilities: numbe
     );
     await withoutIndexes(client, table, () =>
       client.query(`
-        insert into ${table} (facility_id, ${columns})
-        select facility_id, ${columns} from (
-          select f.id as facility_id, o.* from (select ${columns}, is_tenth from original) o
-          join facility_made f on f.own or o.is_tenth
-        ) made order by created_at, facility_id`),
+        insert into ${table} (facility_id, ${columns.join(', ')})
+        select f.id, ${columns.map(copiedColumn).join(', ')} from original o
+        join facility_made f on f.own or o.is_tenth order by o.created_at, f.id`),
     );
     await client.query('drop table original');
   }
@@ -98,10 +112,12 @@ export async function addFacilities(url: string, place: Place, facilities: numbe
   await client.end();
 }
 
+const copiedColumn = (column: string) => (identifiers.includes(column) ? copied(column) : `o.${column}`);
+
 /** What triggers would have counted for the further facilities: for each list one row per day, and its total. */
 const lengthsOfLists = ({ facility, carePointId }: Place) => `
   insert into list_length (facility_id, list, day, slot, n)
-  select f.id, case when list = '${facility.id}' then f.id else list end, coalesce(day, 'infinity'), 0, n
+  select f.id, case when list = '${facility.id}' then f.id else ${copied('list')} end, coalesce(day, 'infinity'), 0, n
   from (
     select list, day, count(*) as n
     from (
@@ -113,7 +129,7 @@ const lengthsOfLists = ({ facility, carePointId }: Place) => `
         where v.facility_id = '${facility.id}' and v.care_point_id = '${carePointId}' and k.is_tenth
     ) listed, lateral (select (created_at at time zone 'UTC')::date as day) its
     group by grouping sets ((list, day), (list))
-  ) counted, facility_made f
+  ) o, facility_made f
   where not f.own`;
 
 /** A superuser's session that fills quickly, without triggers. */
@@ -125,12 +141,13 @@ async function filling(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** The columns of a table that are stored, but for its facility, as a list. */
-async function columnsOf(client: pg.Client, table: string): Promise<string> {
-  const { rows } = await client.query<{ list: string }>(
-    `select string_agg(quote_ident(attname), ', ' order by attnum) as list from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'facility_id'`,
+/** The columns of a table that are stored, but for its facility. */
+async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'facility_id'
+     order by attnum`,
     [table],
   );
-  return rows[0]?.list ?? '';
+  return rows.map(({ name }) => name);
 }

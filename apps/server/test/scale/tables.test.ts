@@ -26,6 +26,17 @@ it('classifies every table of the schema as growing or bounded, and no other', a
   expect(classified.toSorted()).toEqual(rows.map(({ name }) => String(name)).toSorted());
 });
 
+it('plans statements on growing tables as if one facility had all their rows', async () => {
+  const rows = await server.rows(
+    `select c.relname as name, coalesce('n_distinct=1' = any(a.attoptions), false) as planned
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'facility_id'
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`,
+  );
+  const planned = rows.filter((row) => row.planned).map(({ name }) => String(name));
+  const growing = rows.map(({ name }) => String(name)).filter((name) => name in growingTables);
+  expect(planned.toSorted()).toEqual(growing.toSorted());
+});
+
 const temporary = Object.entries(growingTables).flatMap(
   ([name, retention]: [string, Retention]): [string, Extract<Retention, { days: number }>][] =>
     'days' in retention ? [[name, retention]] : [],

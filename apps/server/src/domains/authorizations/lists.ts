@@ -61,13 +61,23 @@ export function withCards(facilityId: string, source: RawBuilder<unknown>): RawB
         and status <> 'Cancelled'
       -- An order may open several at one moment.
       order by authorization_id, created_at desc, id desc
-    ), ${withStays(facilityId)}, ${withOrdered(facilityId, sql`array(select id from station where taken_at is null)`)}`;
+    ), ${withShown(facilityId)}, ${withOrdered(facilityId, sql`array(select id from station where taken_at is null)`)}`;
 }
 
-/** A common table expression `stays` for `cardColumns`: of `cards` without a `station`, those verified during a stay. */
-export function withStays(facilityId: string): RawBuilder<unknown> {
+/**
+ * Common table expressions for `cardColumns`: what is shown beside `cards` and their `station`, each looked up once for
+ * all of them (decision 044). `stays`: of those without a station, the ones verified during a stay.
+ */
+export function withShown(facilityId: string): RawBuilder<unknown> {
   const members = sql`array(select member_id from cards where id not in (select authorization_id from station))`;
-  return sql`stays as materialized (${verifiedDuringStay(facilityId, members)})`;
+  return sql`stays as materialized (${verifiedDuringStay(facilityId, members)}),
+    staff as materialized (
+      select id, name from account
+      where facility_id = ${facilityId} and id = any(array(select created_by from cards))
+    ), care_points as materialized (
+      select id, name from care_point
+      where facility_id = ${facilityId} and id = any(array(select care_point_id from station))
+    ), visit_types as materialized (select id, name from visit_type)`;
 }
 
 /** The columns of `CardRow` for authorizations `a` of `cards`. */
@@ -80,11 +90,11 @@ export const cardColumns = (facilityId: string) => sql`
   y.ward, y.admitted`;
 
 export const cardJoins = sql`
-  join visit_type t on t.id = a.visit_type_id
-  join account c on c.facility_id = a.facility_id and c.id = a.created_by
+  join visit_types t on t.id = a.visit_type_id
+  join staff c on c.id = a.created_by
   left join station v on v.authorization_id = a.id
   left join stays y on y.id = a.id
-  left join care_point p on p.facility_id = a.facility_id and p.id = v.care_point_id`;
+  left join care_points p on p.id = v.care_point_id`;
 
 export function toVerifiedCard(row: CardRow): VerifiedCard {
   return {

@@ -8,7 +8,7 @@ import { type AccessRecord, accessRow, withAccess } from '../patient-access/inde
 import { personColumns, personRow, toPerson } from '../people/index.ts';
 import { allergiesOf } from '../record/index.ts';
 import { closesAt, emptyByOrdered, withOrdered } from '../visits/index.ts';
-import { type CardRow, cardColumns, cardJoins, cardRow, toVerifiedCard, withStays } from './lists.ts';
+import { type CardRow, cardColumns, cardJoins, cardRow, toVerifiedCard, withShown } from './lists.ts';
 
 const memberRow = {
   ...col.from('authorized_member', 'id', 'identity_source', 'scheme_name', 'product_name'),
@@ -60,7 +60,7 @@ export async function readPatient(
       where facility_id = ${facility.id} and authorization_id = (select id from cards) and status <> 'Cancelled'
     ), station as materialized (
       select * from visits order by created_at desc limit 1
-    ), ${withStays(facility.id)},
+    ), ${withShown(facility.id)},
     ${withOrdered(facility.id, sql`array(select id from visits where status = 'Pending' or taken_at is null)`)},
     ${access}${record?.inserts ?? sql``}
     select access.reach, to_json(patient) as patient, ${stations} as stations,

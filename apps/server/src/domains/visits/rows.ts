@@ -23,16 +23,19 @@ export const visitRow = {
 export type VisitRow = RowOf<typeof visitRow>;
 
 /**
- * Common table expressions for `visitColumns`: `page`, the visits that `source` selects, and `authorized`, their
- * authorizations, which repeat who the patient is. They are looked up for all of the page at once: those of neighbours
- * in a list are neighbours in the index.
+ * Common table expressions for `visitColumns`: `page`, the visits that `source` selects, and what is shown beside them,
+ * such as `authorized`, their authorizations, which repeat who the patient is. Each is looked up for all of the page at
+ * once: those of neighbours in a list are neighbours in the index.
  */
 export function withVisits(facilityId: string, source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`page as materialized (${source}),
     authorized as materialized (
       select a.id, ${personColumns('a')}, a.visit_type_id, a.provisional from card_authorization a
       where a.facility_id = ${facilityId} and a.id = any(array(select authorization_id from page))
-    ), ${withOrdered(facilityId, sql`array(select id from page where status = 'Pending')`)}`;
+    ), staff as materialized (
+      select id, name from account
+      where facility_id = ${facilityId} and id = any(array(select taken_by from page))
+    ), visit_types as materialized (select id, name from visit_type), ${withOrdered(facilityId, sql`array(select id from page where status = 'Pending')`)}`;
 }
 
 /**
@@ -51,8 +54,8 @@ export const visitColumns = sql`
 /** What visits `v` of `page` are read with. */
 export const visitJoins = sql`
   join authorized a on a.id = v.authorization_id
-  join visit_type t on t.id = a.visit_type_id
-  left join account k on k.facility_id = v.facility_id and k.id = v.taken_by`;
+  join visit_types t on t.id = a.visit_type_id
+  left join staff k on k.id = v.taken_by`;
 
 export function toAuthorizedVisit(row: VisitRow, role: Role): AuthorizedVisit {
   const namesTests = row.kind === 'laboratory' && maySee(role, 'visit.waitingTests');
