@@ -1,10 +1,20 @@
 // Three machines with etcd, Patroni and PostgreSQL each, as docs/high-availability.md sets them up.
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { root } from '../bootstrap/repository.mjs';
 import { type Machine, openMachine } from './network.ts';
 
 export const debianPostgres = '/usr/lib/postgresql';
@@ -29,6 +39,10 @@ export const dynamicSettings = {
   postgresql: {
     // What a lost primary has more than the new one is removed, so that it can follow it.
     use_pg_rewind: true,
+    // A rewind that breaks off, as on a full disk, leaves data that cannot be started: copy it from the new primary then.
+    remove_data_directory_on_rewind_failure: true,
+    // The copy begins at once, not after a checkpoint that takes its time.
+    basebackup: { checkpoint: 'fast' },
     use_slots: true,
     parameters: {
       wal_log_hints: 'on',
@@ -60,6 +74,8 @@ export function archiveCommand(pgbackrest: string): string {
   const newest = 'ls pg_wal | grep history$ | tail -n 1 | cut -c 1-8';
   return `test ! -f standby.signal || sleep 2; ${pgbackrest} --stanza=${stanza} archive-push %p || { test $? -eq 45 && test "$(${newest})" ">" "$(echo %f | cut -c 1-8)"; }`;
 }
+
+const switchoverWhenFull = readFileSync(join(root, 'deploy/database/switchover-when-full'), 'utf8');
 
 export interface Node {
   name: string;
@@ -219,6 +235,7 @@ interface NodeParts extends Parts {
 function openNode(parts: NodeParts): Node {
   const { name, machine, account, members, stores, archive, binaries } = parts;
   const { address } = machine;
+  const patroni = `http://${address}:8008`;
   const folder = join(parts.folder, name);
   const data = join(folder, 'data');
   const dataDir = join(data, 'cluster');
@@ -314,6 +331,8 @@ function openNode(parts: NodeParts): Node {
         '--log-level=error',
       ]);
       begin('patroni', [patroniConfig]);
+      // Its text, because PostgreSQL's account may not be allowed to read the repository.
+      begin('sh', ['-c', switchoverWhenFull, 'switchover-when-full', name, patroni, dataDir]);
     },
     async run(program, ...words) {
       const { stdout } = await promisify(execFile)(enter, [...within, program, ...words], options);

@@ -31,6 +31,15 @@ describe('the manual has the settings of the drill', () => {
     expect(manual).toContain(`\nETCD_${name.toUpperCase().replaceAll('-', '_')}=${value}\n`);
   });
 
+  it('of the script for a full disk', () => {
+    const own = ['name', 'data_dir'].map((key) => new RegExp(`^ *${key}: (.+)$`, 'm').exec(manual)?.[1]);
+    const patroni = /^restapi: \{ listen: ([^,]+),/m.exec(manual)?.[1];
+    expect(manual).toContain('`deploy/database/switchover-when-full`');
+    expect(manual).toContain(
+      `\nExecStart=/usr/local/bin/switchover-when-full ${own[0]} http://${patroni} ${own[1]}\n`,
+    );
+  });
+
   it('of the proxies', () => {
     const lines = [toDatabase(0, []), front('')].join('\n').split('\n');
     const directives = lines.filter((line) =>

@@ -12,6 +12,7 @@ const programs = {
   haproxy: 'haproxy',
   pgbackrest: 'pgbackrest',
   psql: 'postgresql',
+  curl: 'curl',
   ip: 'iproute2',
 };
 
