@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { col, type Database, rows } from '../database/index.ts';
 import { hasSeen, isBefore, isRenumbered, type Place, placeOf } from './place.ts';
-import { again, type StoredEvent, timelineNow } from './store.ts';
+import { type StoredEvent, timelineNow } from './store.ts';
 
 /** Which facilities have events between two places, read at once for all of them. */
 export interface News {
@@ -13,8 +13,8 @@ export interface News {
 }
 
 interface Source {
-  /** The transaction; null after a failover or a crash, when numbers do not say what a reader has seen. */
-  xid: bigint | null;
+  /** The transaction. */
+  xid: bigint;
   /** Whether it changed the state of a scheme's address, and published nothing else. */
   ofAddress: boolean;
 }
@@ -27,7 +27,6 @@ export async function readNews(database: Database, since: Place | undefined): Pr
   const at = since && new Date(since.at);
   const isSame = sql`present.timeline = ${since?.timeline ?? null}::int
     and (wal.stats_reset is null or wal.stats_reset < ${at ?? null}::timestamptz)`;
-  const from = since && new Date(since.at - again);
   const found = await database.readShared(
     rows({
       snapshot: col.text,
@@ -43,8 +42,7 @@ export async function readNews(database: Database, since: Place | undefined): Pr
       news.facility_id, news.xid::text, news.of_address
     from present cross join pg_stat_wal wal
     left join lateral facilities_with_events(
-      case when ${isSame} then ${since?.snapshot ?? null}::pg_snapshot end,
-      case when not ${isSame} then ${from ?? null}::timestamptz end, ${most + 1}) news on true`,
+      case when ${isSame} then ${since?.snapshot ?? null}::pg_snapshot end, null, ${most + 1}) news on true`,
   );
   const [first] = found;
   if (!first) throw new Error('PostgreSQL gave no snapshot');
@@ -52,8 +50,8 @@ export async function readNews(database: Database, since: Place | undefined): Pr
   const sources = new Map<string, Source[]>();
   let events = 0;
   for (const { facility_id: id, xid, of_address: ofAddress } of found) {
-    if (id === null || ofAddress === null) continue;
-    const source = { xid: xid === null ? null : BigInt(xid), ofAddress };
+    if (id === null || xid === null || ofAddress === null) continue;
+    const source = { xid: BigInt(xid), ofAddress };
     const others = sources.get(id);
     if (others) others.push(source);
     else sources.set(id, [source]);
@@ -65,16 +63,15 @@ export async function readNews(database: Database, since: Place | undefined): Pr
 
 /**
  * Returns what a facility's readers at a place have not got of the news. Null: its events must be read; undefined: they
- * have got more than that.
+ * have got more than that. After a failover or a crash, news do not say what a reader has seen: every facility reads its own.
  */
 export function unseenOf(facilityId: string, own: Place, news: News): StoredEvent[] | null | undefined {
   const { since, place, sources } = news;
-  const isOther = isRenumbered(own, place);
-  if (!isOther && isBefore(place, own)) return own.at < place.at ? null : undefined;
-  if (!since || isRenumbered(own, since) || isBefore(own, since)) return null;
+  if (isRenumbered(own, place)) return null;
+  if (isBefore(place, own)) return own.at < place.at ? null : undefined;
+  if (!since || isRenumbered(since, place) || isRenumbered(own, since) || isBefore(own, since)) return null;
   const unseen: StoredEvent[] = [];
   for (const { xid, ofAddress } of sources.get(facilityId) ?? []) {
-    if (isOther || xid === null) return null;
     if (hasSeen(own, xid)) continue;
     if (!ofAddress) return null;
     const event = { topic: 'scheme', carePointId: null, visitId: null, memberId: null } as const;

@@ -30,7 +30,7 @@ const slack = 3_600_000;
  * After a failover or a crash, milliseconds before a place from which its events are sent again: longer than a call that had begun
  * before and was committed after.
  */
-export const again = 30_000;
+const again = 30_000;
 
 /** The timeline of the write-ahead log. A standby does not tell it, and has no events to publish. */
 export const timelineNow = sql`case when pg_is_in_recovery() then 0
