@@ -59,8 +59,8 @@ const copied = (column: string) =>
 const identifiers = ['id', 'member_id', 'authorization_id', 'care_point_id'];
 
 /**
- * Gives `facilities` further ones its care points and staff, and a tenth of the facility's members, authorizations and visits each. All are stored in
- * order of time, so that the rows of a facility lie among those of all others. `url` is a superuser's.
+ * Gives `facilities` further ones the facility's care points and staff, and a tenth of its members, authorizations and
+ * visits each. All are stored in order of time, so that the rows of a facility lie among those of all others. `url` is a superuser's.
  */
 export async function addFacilities(url: string, place: Place, facilities: number): Promise<void> {
   const client = await filling(url);

@@ -35,7 +35,8 @@ export function withVisits(facilityId: string, source: RawBuilder<unknown>): Raw
     ), staff as materialized (
       select id, name from account
       where facility_id = ${facilityId} and id = any(array(select taken_by from page))
-    ), visit_types as materialized (select id, name from visit_type), ${withOrdered(facilityId, sql`array(select id from page where status = 'Pending')`)}`;
+    ), visit_types as materialized (select id, name from visit_type),
+    ${withOrdered(facilityId, sql`array(select id from page where status = 'Pending')`)}`;
 }
 
 /**

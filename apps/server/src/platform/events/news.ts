@@ -13,7 +13,6 @@ export interface News {
 }
 
 interface Source {
-  /** The transaction. */
   xid: bigint;
   /** Whether it changed the state of a scheme's address, and published nothing else. */
   ofAddress: boolean;
