@@ -113,4 +113,18 @@ describe('the package for Debian', () => {
     await product.ready();
     expect(await product.signIn('100005', password)).toBe(200);
   });
+
+  it('does not overwrite a settings file that is there before it', () => {
+    expect(machine.run('apt-get purge -y afyakadi && mkdir /etc/afyakadi').code).toBe(0);
+    const own = '# Written by hand before the package came.\nPUBLIC_URL=http://127.0.0.1:8080\n';
+    machine.write(settings, own);
+    const unanswered = machine.run(`apt-get install -y ./${next}`);
+    expect(unanswered).toMatchObject({ code: 100, output: expect.stringContaining('conffile') });
+    expect(machine.read(settings)).toBe(own);
+    expect(machine.run('dpkg --force-confold --configure afyakadi').code).toBe(0);
+    expect([machine.read(settings), machine.read(`${settings}.dpkg-dist`)]).toEqual([
+      own,
+      expect.stringContaining('new in this release'),
+    ]);
+  });
 });

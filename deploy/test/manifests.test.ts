@@ -37,6 +37,7 @@ const probe = z.object({ httpGet: z.object({ path: z.string(), port: z.string() 
 const deployment = z.object({
   kind: z.literal('Deployment'),
   spec: z.object({
+    strategy: z.object({ rollingUpdate: z.object({ maxSurge: z.number(), maxUnavailable: z.number() }) }),
     selector: z.object({ matchLabels: z.record(z.string(), z.string()) }),
     template: z.object({
       metadata: z.object({ labels: z.record(z.string(), z.string()) }),
@@ -54,6 +55,13 @@ const deployment = z.object({
         ]),
       }),
     }),
+  }),
+});
+const budget = z.object({
+  kind: z.literal('PodDisruptionBudget'),
+  spec: z.object({
+    minAvailable: z.number(),
+    selector: z.object({ matchLabels: z.record(z.string(), z.string()) }),
   }),
 });
 
@@ -103,6 +111,14 @@ describe('the manifests for Kubernetes', () => {
       '/health/ready',
       '/health/live',
     ]);
+  });
+
+  it('keep a server through an upgrade, and while machines are emptied', async () => {
+    const documents = await documentsOf(kubernetes);
+    const { strategy, selector } = deployment.parse(documents[0]).spec;
+    expect(strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 });
+    const found = documents.map((each) => budget.safeParse(each).data?.spec).find(Boolean);
+    expect(found).toEqual({ minAvailable: 1, selector });
   });
 });
 
