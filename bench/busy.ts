@@ -11,7 +11,7 @@ import { type Place, staffCards } from './data.ts';
 import { prepareGround } from './ground.ts';
 import { type Figures, load, median, type Target } from './load.ts';
 import { type Run, runBench, timed } from './run.ts';
-import { benchSettings, type Running, signIn, startProduct } from './servers.ts';
+import { firstStart, type Running, signIn, startProduct } from './servers.ts';
 
 const rounds = 4;
 const connections = 8;
@@ -193,11 +193,7 @@ async function main(run: Run): Promise<void> {
   const { adminUrl, stop } = await startEmbeddedPostgres({ dataDir: join(run.folder, 'postgres') });
   run.onEnd(stop);
   const port = await freePort();
-  const env = { ...benchSettings, DATABASE_URL: adminUrl, DATA_DIR: join(run.folder, 'product') };
-  const first = await timed('The product made its schema and its demo data', () =>
-    run.started(startProduct(env, run.log)),
-  );
-  await first.stop();
+  const env = await firstStart(run, adminUrl);
   const ground = await prepareGround(run, adminUrl);
   const { place, work } = ground;
   const owner = new pg.Client({ connectionString: adminUrl });

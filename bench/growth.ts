@@ -15,7 +15,7 @@ import { pageCounting } from './pages.ts';
 import { postgresTime, processorTime } from './processes.ts';
 import { type Cell, number, printGrowth, printTable } from './report.ts';
 import { BenchError, runBench, timed } from './run.ts';
-import { benchSettings, poolSize, type Running, signIn, startProduct } from './servers.ts';
+import { firstStart, poolSize, type Running, signIn } from './servers.ts';
 import { assertOneDay, measureFilled } from './sizes.ts';
 
 const isQuick = process.argv.includes('--quick');
@@ -84,11 +84,7 @@ await runBench(minutes, async (run) => {
     settings,
   });
   run.onEnd(stop);
-  const env = { ...benchSettings, DATABASE_URL: url, DATA_DIR: join(run.folder, 'product') };
-  const first = await timed('The product made its schema and its demo data', () =>
-    run.started(startProduct(env, run.log)),
-  );
-  await first.stop();
+  const env = await firstStart(run, url);
   const ground = await prepareGround(run, url);
   const { place } = ground;
   const owner = new pg.Client({ connectionString: url });

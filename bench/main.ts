@@ -10,7 +10,7 @@ import { quick, span, supplied, thorough } from './measure.ts';
 import { pageCounting } from './pages.ts';
 import { type Cell, printGrowth } from './report.ts';
 import { type Run, runBench, timed } from './run.ts';
-import { benchSettings, poolSize, startProduct } from './servers.ts';
+import { firstStart, poolSize } from './servers.ts';
 import { assertOneDay, measureFilled } from './sizes.ts';
 
 const isQuick = process.argv.includes('--quick');
@@ -70,11 +70,7 @@ await runBench(minutes, async (run) => {
     `${effort.rounds} round(s) of about ${span} s each, product, bare and floor alternately, medians; pool of ${poolSize}\n`,
   );
   const { url, name } = await timed('PostgreSQL runs', () => startPostgres(run));
-  const env = { ...benchSettings, DATABASE_URL: url, DATA_DIR: join(run.folder, 'product') };
-  const first = await timed('The product made its schema and its demo data', () =>
-    run.started(startProduct(env, run.log)),
-  );
-  await first.stop();
+  const env = await firstStart(run, url);
   const ground = await prepareGround(run, url);
   console.log(`  PostgreSQL ${ground.version}, ${name}, fsync on`);
   const measured: Cell[][] = [];

@@ -5,6 +5,7 @@ import { demoPassword } from '@afyakadi/demo/accounts';
 import { freePort } from '../tools/lib/free-port.ts';
 import type { BareOrder } from './bare.ts';
 import { listenerOf, startProgram, startScript, stopProgram } from './processes.ts';
+import { type Run, timed } from './run.ts';
 
 export interface Running {
   /** Without a slash at its end. */
@@ -38,6 +39,16 @@ export async function startProduct(env: Record<string, string>, log: number): Pr
   const url = `http://127.0.0.1:${port}`;
   await untilReady(child, url, patience.start).catch(endedBy(stop));
   return { url, pid: child.pid ?? 0, stop };
+}
+
+/** Has the product make its schema and its demo data in a database. Returns the settings of a server on it. */
+export async function firstStart(run: Run, url: string): Promise<Record<string, string>> {
+  const env = { ...benchSettings, DATABASE_URL: url, DATA_DIR: join(run.folder, 'product') };
+  const { stop } = await timed('The product made its schema and its demo data', () =>
+    run.started(startProduct(env, run.log)),
+  );
+  await stop();
+  return env;
 }
 
 /**
