@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { col, type Database, rows } from '../database/index.ts';
 import { hasSeen, isBefore, isRenumbered, type Place, placeOf } from './place.ts';
 import { type StoredEvent, timelineNow } from './store.ts';
@@ -23,9 +22,6 @@ const most = 20_000;
 
 /** Reads which facilities have events since a place, and the next place, from one snapshot. Failure: `unavailable`. */
 export async function readNews(database: Database, since: Place | undefined): Promise<News> {
-  const at = since && new Date(since.at);
-  const isSame = sql`present.timeline = ${since?.timeline ?? null}::int
-    and (wal.stats_reset is null or wal.stats_reset < ${at ?? null}::timestamptz)`;
   const found = await database.readShared(
     rows({
       snapshot: col.text,
@@ -40,8 +36,7 @@ export async function readNews(database: Database, since: Place | undefined): Pr
     select present.snapshot::text, clock_timestamp() as taken, present.timeline, wal.stats_reset as recovered,
       news.facility_id, news.xid::text, news.of_address
     from present cross join pg_stat_wal wal
-    left join lateral facilities_with_events(
-      case when ${isSame} then ${since?.snapshot ?? null}::pg_snapshot end, null, ${most + 1}) news on true`,
+    left join lateral facilities_with_events(${since?.snapshot ?? null}::pg_snapshot, null, ${most + 1}) news on true`,
   );
   const [first] = found;
   if (!first) throw new Error('PostgreSQL gave no snapshot');
