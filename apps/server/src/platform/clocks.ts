@@ -1,8 +1,9 @@
 import { col, type Database, rows } from './database/index.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+/** In milliseconds. */
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
 
 /** Sessions, leases and locks are timed by this computer's clock and by PostgreSQL's. In milliseconds. */
 const mostAheadOfDatabase = 5_000;
@@ -21,11 +22,21 @@ export function clockProblem(aheadMs: number, other: string): string {
   );
 }
 
+/** How many milliseconds another clock is ahead of this computer's (negative: behind). Reading it may take a moment. */
+export async function aheadMsOf(readClock: () => Promise<Date>): Promise<number> {
+  const before = Date.now();
+  const at = await readClock();
+  return at.getTime() - (before + Date.now()) / 2;
+}
+
 /** Compares PostgreSQL's clock with this computer's, and returns what is wrong, or null. */
 export async function checkClock(database: Database): Promise<string | null> {
-  const before = Date.now();
-  const [found] = await database.readShared(rows({ at: col.timestamptz })`select clock_timestamp() as at`);
-  return found ? databaseClockProblem(found.at.getTime() - (before + Date.now()) / 2) : null;
+  const aheadMs = await aheadMsOf(async () => {
+    const [found] = await database.readShared(rows({ at: col.timestamptz })`select clock_timestamp() as at`);
+    if (!found) throw new Error('PostgreSQL sent no row');
+    return found.at;
+  });
+  return databaseClockProblem(aheadMs);
 }
 
 /** A time in words, such as "3 minutes". */

@@ -1,12 +1,14 @@
 import { csvType } from '@afyakadi/contract';
 import { parseCsv } from 'hucre/csv';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { runAdmin } from '../../src/admin/cli.ts';
 import { checkSessions, checkStandby } from '../../src/platform/database/check.ts';
 import { checkLogins } from '../../src/platform/database/identity.ts';
 import { col, isUnavailable, openDatabase, rows } from '../../src/platform/database/index.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { openStandby, type Standby } from '../../src/platform/database/standby.ts';
 import { createMetrics } from '../../src/platform/metrics/index.ts';
+import { ownFolder } from '../admin/factories.ts';
 import { createClaim } from '../compliance/factories.ts';
 import { signInAll, type Tokens } from '../orders/factories.ts';
 import { administer, withDatabase } from '../setup/administer.ts';
@@ -216,5 +218,42 @@ describe('a start', () => {
     expect(await message(migrate(pair.standby.adminUrl))).toMatch(
       /^DATABASE_URL names a standby, which takes no writes\. Name the primary[^\n]+$/,
     );
+  });
+});
+
+describe('the doctor', () => {
+  const folder = ownFolder();
+  afterAll(() => folder.remove());
+  const doctor = async () => {
+    const printed: string[] = [];
+    const print = (line: string) => void printed.push(line);
+    const given = {
+      DATABASE_URL: pair.primary.adminUrl,
+      DATABASE_READ_URL: pair.standby.url,
+      DATA_DIR: folder.path('data'),
+    };
+    await runAdmin(['doctor'], given, folder.path('.'), { print, complain: print });
+    return printed.join('\n');
+  };
+
+  it('reads the lag of a standby, and that nothing is archived', async () => {
+    const well = await doctor();
+    expect(well).toMatch(/Reports and exports read the standby, which replays a change within \d+\.\d\d s\./);
+    expect(well).not.toMatch(/behind/);
+    await pause();
+    try {
+      // Each begins a segment of 16 MB.
+      for (let i = 0; i < 18; i++)
+        await administer(
+          pair.primary.adminUrl,
+          "select pg_logical_emit_message(false, 'test', ''), pg_switch_wal()",
+        );
+      expect(await doctor()).toMatch(
+        /✗ The standby \w+ is .* and 0\.3 GB behind: a failover would lose that\./,
+      );
+    } finally {
+      await resume();
+    }
+    await expect.poll(doctor).toMatch(/✗ PostgreSQL cannot archive its write-ahead log/);
   });
 });

@@ -46,7 +46,9 @@ export async function startPair(): Promise<Pair> {
     const cluster = join(copyDir, 'cluster');
     execFileSync('cp', ['-a', join(cluster, 'PG_VERSION'), join(cluster, 'standby.signal')]);
 
-    const { adminUrl } = await start({ dataDir });
+    // Nothing can be archived.
+    const archive = { archive_mode: 'on', archive_command: 'false' };
+    const { adminUrl } = await start({ dataDir, settings: archive });
     const { username, password, hostname, port } = new URL(adminUrl);
     const follow = {
       dataDir: copyDir,

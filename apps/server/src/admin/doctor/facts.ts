@@ -5,6 +5,7 @@ import { request as requestPlain } from 'node:http';
 import { request } from 'node:https';
 import type pg from 'pg';
 import { readMigrated } from '../../platform/backup/index.ts';
+import { aheadMsOf } from '../../platform/clocks.ts';
 import type { Config } from '../../platform/config/index.ts';
 import { checkSessions, checkStandby } from '../../platform/database/check.ts';
 import { checkLogins } from '../../platform/database/identity.ts';
@@ -78,20 +79,19 @@ export async function readFacts({ config, adminUrl, database: sessions, now }: C
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function readDatabase(client: pg.Client, config: Config): Promise<DatabaseFacts> {
-  const before = Date.now();
-  const { rows: clocks } = await client.query<{ at: Date; standby: boolean; pid: number }>(
-    'select clock_timestamp() as at, pg_is_in_recovery() as standby, pg_backend_pid() as pid',
-  );
-  const [clock] = clocks;
-  if (!clock) throw new Error('PostgreSQL sent no row');
-  const aheadMs = clock.at.getTime() - (before + Date.now()) / 2;
+  const read = async <T>(expression: string): Promise<T> => {
+    const { rows: found } = await client.query<{ value: T }>(`select ${expression} as value`);
+    if (!found[0]) throw new Error('PostgreSQL sent no row');
+    return found[0].value;
+  };
+  const isStandby = await read<boolean>('pg_is_in_recovery()');
   const names = (await readMigrations(migrationsFolder())).map(({ name }) => name);
   return {
-    aheadMs,
-    isStandby: clock.standby,
+    aheadMs: await aheadMsOf(() => read<Date>('clock_timestamp()')),
+    isStandby,
     pooler: config.databaseUrl ? await readPooler(config.databaseUrl) : null,
     jit: null,
-    standbys: clock.standby ? [] : await readStandbys(client),
+    standbys: isStandby ? [] : await readStandbys(client),
     archive: await readArchive(client),
     schema: schemaStatus(names, await readMigrated(client)),
     servers: await runningServers(client),
@@ -156,19 +156,22 @@ async function readArchive(client: pg.Client): Promise<DatabaseFacts['archive']>
   return archive ? { archivedAt: archive.archived, failedAt: archive.failed } : null;
 }
 
-function readScheme(address: URL, ca: readonly string[] | null): Promise<Facts['scheme']> {
+async function readScheme(address: URL, ca: readonly string[] | null): Promise<Facts['scheme']> {
+  const aheadMs = await aheadMsOf(() => dateOf(address, ca));
+  return Number.isNaN(aheadMs) ? null : { host: address.host, aheadMs };
+}
+
+/** The Date of an answer; without one, a date that is no date. */
+function dateOf(address: URL, ca: readonly string[] | null): Promise<Date> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(patience);
-    const before = Date.now();
     const isPlain = address.protocol === 'http:';
     const sent = (isPlain ? requestPlain : request)(
       address,
       { method: 'HEAD', signal, ...(ca && !isPlain ? { ca: [...ca] } : {}) },
       ({ headers: { date } }) => {
         sent.destroy();
-        const at = date === undefined ? Number.NaN : Date.parse(date);
-        const aheadMs = at - (before + Date.now()) / 2;
-        resolve(Number.isNaN(at) ? null : { host: address.host, aheadMs });
+        resolve(new Date(date ?? Number.NaN));
       },
     );
     sent.on('error', reject);

@@ -1,4 +1,4 @@
-import { clockProblem, databaseClockProblem, durationOf } from '../../platform/clocks.ts';
+import { clockProblem, databaseClockProblem, day, durationOf, hour, minute } from '../../platform/clocks.ts';
 import { isContract, type SchemaStatus, schemaProblem } from '../../platform/database/migrations.ts';
 import { standbyProblem } from '../../platform/database/refusal.ts';
 import { type RunningServer, serversBefore } from '../../platform/database/servers.ts';
@@ -38,9 +38,6 @@ export interface DatabaseFacts {
 /** The standby of DATABASE_READ_URL: what keeps reports from reading it, or how far it is behind. */
 export type StandbyFacts = { problem: string } | { lagSeconds: number };
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const gigabyte = 2 ** 30;
 
 /** A scheme refuses what comes from another time, and its answer's Date is exact to a second. */
