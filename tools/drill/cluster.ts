@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -88,8 +89,8 @@ export interface Node {
   run(program: string, ...words: string[]): Promise<string>;
   /** kill -9 of everything that runs on the machine. */
   kill(): Promise<void>;
-  /** Fills its disk to the last byte, or makes room again. */
-  fill(): void;
+  /** Fills its disk but for so many megabytes (0: to the last byte), or makes room again. */
+  fill(left: number): void;
   makeRoom(): void;
 }
 
@@ -344,13 +345,15 @@ function openNode(parts: NodeParts): Node {
         await sleep(50);
       }
     },
-    fill() {
-      // PostgreSQL writes meanwhile, so how much fits is known when nothing fits any more: dd ends with 1 then.
-      const { status, stderr } = spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M'], {
+    fill(left) {
+      const { bavail, bsize } = statfsSync(data);
+      const count = left === 0 ? [] : [`count=${Math.floor((bavail * bsize) / 2 ** 20) - left}`];
+      const { status, stderr } = spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M', ...count], {
         encoding: 'utf8',
       });
-      if (status !== 1 || !/No space left/.test(stderr))
-        throw new Error(`The disk could not be filled: ${stderr}`);
+      // PostgreSQL writes meanwhile, so how much fits is known when nothing fits any more: dd ends with 1 then.
+      const isDone = left === 0 ? status === 1 && /No space left/.test(stderr) : status === 0;
+      if (!isDone) throw new Error(`The disk could not be filled: ${stderr}`);
     },
     makeRoom: () => rmSync(filler, { force: true }),
   };

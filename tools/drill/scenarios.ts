@@ -74,7 +74,14 @@ export const scenarios: readonly Scenario[] = [
     name: 'disk',
     text: 'disk of the primary full',
     failsOver: true,
-    fail: ({ primary }) => primary.fill(),
+    fail: ({ primary }) => primary.fill(0),
+    repair: ({ primary }) => primary.makeRoom(),
+  },
+  {
+    name: 'low-disk',
+    text: 'disk of the primary nearly full (48 MB left)',
+    failsOver: true,
+    fail: ({ primary }) => primary.fill(48),
     repair: ({ primary }) => primary.makeRoom(),
   },
 ];
