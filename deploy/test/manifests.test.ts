@@ -37,6 +37,7 @@ const probe = z.object({ httpGet: z.object({ path: z.string(), port: z.string() 
 const deployment = z.object({
   kind: z.literal('Deployment'),
   spec: z.object({
+    minReadySeconds: z.number(),
     strategy: z.object({ rollingUpdate: z.object({ maxSurge: z.number(), maxUnavailable: z.number() }) }),
     selector: z.object({ matchLabels: z.record(z.string(), z.string()) }),
     template: z.object({
@@ -115,8 +116,9 @@ describe('the manifests for Kubernetes', () => {
 
   it('keep a server through an upgrade, and while machines are emptied', async () => {
     const documents = await documentsOf(kubernetes);
-    const { strategy, selector } = deployment.parse(documents[0]).spec;
+    const { minReadySeconds, strategy, selector } = deployment.parse(documents[0]).spec;
     expect(strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 });
+    expect(minReadySeconds).toBeGreaterThan(0);
     const found = documents.map((each) => budget.safeParse(each).data?.spec).find(Boolean);
     expect(found).toEqual({ minAvailable: 1, selector });
   });

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { root } from '../../tools/bootstrap/repository.mjs';
@@ -78,6 +79,13 @@ function environmentOf(name: keyof typeof servers, port: string): Record<string,
   return { ...Object.fromEntries(environment), HOST: servers[name], RATE_PER_ADDRESS: '0' };
 }
 
+/** Waits until Caddy must have looked at a server that is ready, as docs/install.md does before it replaces the next one. */
+function seenByCaddy(): Promise<void> {
+  const of = (setting: string) =>
+    Number(new RegExp(`${setting} (\\d+)s`).exec(readFileSync(join(folder, 'Caddyfile'), 'utf8'))?.[1]);
+  return sleep((of('health_interval') + of('health_timeout')) * 1_000);
+}
+
 describe('two servers behind the proxy', () => {
   it('share one database, and the first administrator signs in through the proxy', async () => {
     await product.ready();
@@ -115,6 +123,7 @@ describe('two servers behind the proxy', () => {
     for (const [name, address] of Object.entries(servers)) {
       await containers.inBackground('restart', '--time=40', name);
       await new Product(`http://${address}:8080`).ready();
+      await seenByCaddy();
     }
     replacing = false;
     await Promise.all(callers);
