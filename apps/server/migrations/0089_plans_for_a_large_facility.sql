@@ -3,6 +3,9 @@
 -- authorizations, for cheaper than one look-up more, and in a hospital reads thousands of pages. So in tables that grow it
 -- is told to take all rows for one facility's (decision 072).
 --
+-- Longer than deadlock_timeout, after which PostgreSQL ends an autovacuum of the table. Calls do not wait meanwhile.
+set local lock_timeout = '10s';
+
 -- Neither statement makes anybody wait who reads or writes. A table that was never analysed has nothing to correct.
 do $$
 declare
