@@ -114,7 +114,7 @@ describe('the package for Debian', () => {
     expect(await product.signIn('100005', password)).toBe(200);
   });
 
-  it('does not overwrite a settings file that is there before it', () => {
+  it('does not overwrite a settings file that was written before it came', () => {
     expect(machine.run('apt-get purge -y afyakadi && mkdir /etc/afyakadi').code).toBe(0);
     const own = '# Written by hand before the package came.\nPUBLIC_URL=http://127.0.0.1:8080\n';
     machine.write(settings, own);

@@ -114,7 +114,7 @@ describe('the manifests for Kubernetes', () => {
     ]);
   });
 
-  it('keep a server through an upgrade, and while machines are emptied', async () => {
+  it('keep a server through an upgrade, and while nodes are drained', async () => {
     const documents = await documentsOf(kubernetes);
     const { minReadySeconds, strategy, selector } = deployment.parse(documents[0]).spec;
     expect(strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 });

@@ -6,7 +6,7 @@ import { fillGrowingTables } from './fill.ts';
 
 const [rows, others] = [40, 60];
 const facilityId = facilities.first.id;
-/** What another facility has of its own in a copy of a row. */
+/** The columns that differ in the rows of other facilities. */
 const own: Readonly<Record<string, readonly string[]>> = {
   visit: ['facility_id', 'care_point_id', 'id'],
   card_authorization: ['facility_id', 'id'],

@@ -161,7 +161,7 @@ async function readScheme(address: URL, ca: readonly string[] | null): Promise<F
   return Number.isNaN(aheadMs) ? null : { host: address.host, aheadMs };
 }
 
-/** The Date of an answer; without one, a date that is no date. */
+/** The Date of an answer; without one, an invalid date. */
 function dateOf(address: URL, ca: readonly string[] | null): Promise<Date> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(patience);

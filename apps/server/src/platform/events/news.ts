@@ -51,7 +51,7 @@ export async function readNews(database: Database, since: Place | undefined): Pr
     else sources.set(id, [source]);
     if (!ofAddress) events += 1;
   }
-  const isComplete = since && events <= most && (isRenumbered(since, place) || since.xmax <= place.xmax);
+  const isComplete = since && events <= most && since.xmax <= place.xmax;
   return { since: isComplete ? since : undefined, place, sources };
 }
 
