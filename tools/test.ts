@@ -22,7 +22,7 @@ import {
   type PartResult,
   tableOf,
 } from './lib/test-results.ts';
-import { testsOf, touchedFiles } from './lib/touched.ts';
+import { currentCommit, testsOf, touchedFiles } from './lib/touched.ts';
 
 interface Result extends PartResult {
   /** The argument that runs it alone. */
@@ -96,6 +96,8 @@ delete env.TEST_DATABASE_URL;
 delete env.TEST_SIZE;
 if (full) env.TEST_SIZE = 'full';
 else if (words.includes('--scale')) env.TEST_SIZE = 'scale';
+// The cases of this commit (`sampleOf`); a failure is repeated with the same value.
+env.TEST_SAMPLE ??= currentCommit();
 
 const results: Result[] = [];
 let failed: Result | undefined;
@@ -107,6 +109,7 @@ for (const works of changed ? ofChange(further[1]) : ofParts()) {
 }
 if (!interrupted) {
   console.log(`\n${tableOf(results).join('\n')}\n`);
+  if (!full) console.log(`Samples of long walks: TEST_SAMPLE=${env.TEST_SAMPLE}\n`);
   if (failed) {
     const again = changed ? '--changed' : [failed.part, ...(failed.why ? [] : further)].join(' ');
     fail(

@@ -144,6 +144,9 @@ export function touchedFiles(base = baseOf()): { base: string; files: string[] }
   return { base, files };
 }
 
+/** The commit of the checkout, short; empty outside a git repository. */
+export const currentCommit = (): string => git('rev-parse', '--short', 'HEAD') ?? '';
+
 function baseOf(): string {
   if (git('rev-parse', 'HEAD') === undefined) {
     fail('--changed compares with a commit, and this is no git repository. Run: npm test');

@@ -39,6 +39,8 @@ interface Sizes {
   everyScreen: boolean;
   /** In how many of four looks, each a theme and a language, axe checks an example of the gallery. */
   galleryLooks: number;
+  /** Every case of a long walk, not only the sample of this commit (`sample.ts`). */
+  wholeWalks: boolean;
   /** Rows of each growing table: a small history and a large one. */
   histories: readonly [number, number];
 }
@@ -65,6 +67,7 @@ const full: Sizes = {
   everyDamage: true,
   everyScreen: true,
   galleryLooks: 4,
+  wholeWalks: true,
   histories: [1_000, 20_000],
 };
 
@@ -90,6 +93,7 @@ const quick: Sizes = {
   everyDamage: false,
   everyScreen: false,
   galleryLooks: 1,
+  wholeWalks: false,
   histories: [1_000, 4_000],
 };
 
