@@ -13,7 +13,7 @@ import { ensureChromium } from './lib/chromium.ts';
 import { missingForDrill, playFailover } from './lib/drill.ts';
 import { externalPostgres } from './lib/external-postgres.ts';
 import { missingForPackages, preparePackages, sealed } from './lib/packages.ts';
-import { scratchFolder } from './lib/scratch.ts';
+import { folderInMemory, scratchFolder } from './lib/scratch.ts';
 import { withoutSettings } from './lib/settings.ts';
 import {
   type Counts,
@@ -87,7 +87,8 @@ if (further.length > 0 && !changed && ['check', 'soak', 'drill'].includes(named[
   fail(`${named[0]} has no files to choose from. Run: npm test -- ${named[0]}`);
 }
 
-const scratch = scratchFolder();
+// The full run writes to the disk, as an installation does.
+const scratch = scratchFolder(full ? undefined : folderInMemory());
 // The settings of a person's own server must not change the tests.
 const env = withoutSettings(process.env);
 // Tests start dozens of servers and tools from the same sources.
