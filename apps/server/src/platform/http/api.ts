@@ -57,8 +57,12 @@ function assertComplete(routes: readonly Route[]): void {
 /** Registers the routes, and an answer to the methods that their addresses do not have. */
 function registerRoutes(app: FastifyInstance, routes: readonly Route[], deps: ApiDeps): void {
   for (const route of routes) app.route(optionsOf(app, route, deps));
-  for (const url of new Set(routes.map(({ operation }) => urlOf(operation)))) {
-    const own = routes.map(({ operation }) => operation).filter((one) => urlOf(one) === url);
+  const byUrl = new Map<string, Operation[]>();
+  for (const { operation } of routes) {
+    const url = urlOf(operation);
+    byUrl.set(url, [...(byUrl.get(url) ?? []), operation]);
+  }
+  for (const [url, own] of byUrl) {
     const allowed = own.map(({ method }) => method);
     app.route(refusing(url, allowed, own.some(isFile)));
   }
