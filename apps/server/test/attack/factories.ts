@@ -14,8 +14,41 @@ export const otherOf = { first: 'second', second: 'first' } as const;
 export const allows = (endpoint: Endpoint, role: Role) =>
   endpoint.access !== 'public' && may(role, endpoint.access);
 
-/** By the name of the call, for `it.each`. */
-export const named = (list: readonly Endpoint[]) => list.map((one) => [one.name, one] as const);
+/** A field of a table: what is called, and by which role. */
+export interface Cell {
+  endpoint: Endpoint;
+  role: Role;
+}
+
+/** The fields of a table of calls and roles. */
+export const cellsOf = (list: readonly Endpoint[]): Cell[] =>
+  list.flatMap((endpoint) => roles.map((role) => ({ endpoint, role })));
+export const allowedCells = (list: readonly Endpoint[]): Cell[] =>
+  cellsOf(list).filter(({ endpoint, role }) => allows(endpoint, role));
+export const cellName = ({ endpoint, role }: { endpoint: { name: string }; role: Role }): string =>
+  `${endpoint.name} as ${role}`;
+
+/** How many failures a message names. */
+const mostNamed = 20;
+
+/** Makes a check of each field of a table, and fails with the names of the fields that do not pass it. */
+export async function expectEach<Field>(
+  fields: readonly Field[],
+  nameOf: (field: Field) => string,
+  check: (field: Field) => Promise<void> | void,
+): Promise<void> {
+  const failures: string[] = [];
+  for (const field of fields) {
+    try {
+      await check(field);
+    } catch (error) {
+      failures.push(`${nameOf(field)}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  if (failures.length === 0) return;
+  const shown = failures.slice(0, mostNamed).join('\n');
+  throw new Error(`${failures.length} of ${fields.length} are not as the table says:\n${shown}`);
+}
 
 /** Calls that end something run last: the others need what they remove. */
 const enders = ['takeVisit', 'completeVisit', 'undoCompleteVisit', 'cancelVisit', 'withdrawAuthorization'];

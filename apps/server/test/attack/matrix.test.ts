@@ -1,17 +1,21 @@
 import { roles, streamPath } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStream } from '../events/factories.ts';
+import { sampleOf } from '../setup/sample.ts';
 import type { Answer } from '../setup/server.ts';
 import {
   type Attacked,
+  allowedCells,
   allows,
   attacked,
   calls,
+  cellName,
+  cellsOf,
   closed,
+  expectEach,
   expectNothingOf,
   facilityKeys,
   inOrder,
-  named,
   otherOf,
   refusedHere,
 } from './factories.ts';
@@ -29,71 +33,72 @@ afterAll(() => all.server.close());
 const malformedTokensOf = (corrupt: (typeof malformedTokens)[number][1], role: (typeof roles)[number]) =>
   corrupt(all.tokenOf(role), all.server.config.tokenSecret ?? '');
 
-describe('every call of the contract', () => {
-  it.each(named(calls))('%s has a sample that the contract takes', (_name, endpoint) => {
-    for (const role of roles) {
-      const address = pathOf(endpoint, role, all.fixtures.first).split('/');
-      const params = endpoint.path
-        .split('/')
-        .flatMap((part, i) => (part.startsWith('{') ? [[part.slice(1, -1), address[i]]] : []));
-      expect(endpoint.params.safeParse(Object.fromEntries(params))).toMatchObject({ success: true });
-      const body = bodyOf(endpoint, role, all.fixtures.first);
-      expect(endpoint.body.safeParse(body)).toMatchObject({ success: true });
-    }
+it('every call of the contract has a sample that the contract takes', async () => {
+  await expectEach(cellsOf(calls), cellName, ({ endpoint, role }) => {
+    const address = pathOf(endpoint, role, all.fixtures.first).split('/');
+    const params = endpoint.path
+      .split('/')
+      .flatMap((part, i) => (part.startsWith('{') ? [[part.slice(1, -1), address[i]]] : []));
+    expect(endpoint.params.safeParse(Object.fromEntries(params))).toMatchObject({ success: true });
+    const body = bodyOf(endpoint, role, all.fixtures.first);
+    expect(endpoint.body.safeParse(body)).toMatchObject({ success: true });
   });
 });
 
-describe.each(malformedTokens)('a token: %s', (_name, corrupt) => {
-  it.each(named(closed))('does not open %s', async (_call, endpoint) => {
-    for (const role of roles) {
-      const answer = await all.call(
-        endpoint,
-        role,
-        all.fixtures.first,
-        await malformedTokensOf(corrupt, role),
-      );
-      expect([role, answer.status]).toEqual([role, 401]);
-      expect(answer.body.data).toEqual({ item: null });
-    }
+describe('a malformed token', () => {
+  // The hook that reads the token is the same for all calls: some of all pairs show that each call has it.
+  it('does not open any call', async () => {
+    const cells = malformedTokens.flatMap(([defect, corrupt]) =>
+      cellsOf(closed).map((cell) => ({ ...cell, defect, corrupt })),
+    );
+    await expectEach(
+      sampleOf(cells, 0.05),
+      (cell) => `${cellName(cell)}, ${cell.defect}`,
+      async ({ endpoint, role, corrupt }) => {
+        const token = await malformedTokensOf(corrupt, role);
+        expectClosed(await all.call(endpoint, role, all.fixtures.first, token), 401);
+      },
+    );
   });
 
-  it('does not open the stream of changes', async () => {
-    for (const role of roles) {
-      const answer = await all.server.get(streamPath, { token: await malformedTokensOf(corrupt, role) });
-      expect([role, answer.status]).toEqual([role, 401]);
-      expect(answer.body.data).toEqual({ item: null });
-    }
+  it.each(malformedTokens)('does not open the stream of changes: %s', async (_name, corrupt) => {
+    for (const role of roles)
+      expectClosed(await all.server.get(streamPath, { token: await malformedTokensOf(corrupt, role) }), 401);
   });
 });
+
+function expectClosed({ status, body }: Answer, wanted: number): void {
+  expect([status, body.data]).toEqual([wanted, { item: null }]);
+}
 
 describe('own identifiers', () => {
-  const opened = new Set<string>();
-
-  it.each(named(inOrder))('open %s by the table of roles', async (name, endpoint) => {
-    const { call, fixtures, tokenOf } = all;
-    for (const facility of facilityKeys) {
-      for (const role of roles) {
-        const answer = await call(endpoint, role, fixtures[facility], tokenOf(role, facility));
-        if (allows(endpoint, role)) {
-          const wanted = refusedHere[name] ?? [200, 409, 422];
-          expect(wanted, `${role}: ${answer.text}`).toContain(answer.status);
-          if (answer.status === 200) opened.add(`${name} ${facility}`);
-          expectNothingOf(fixtures[otherOf[facility]], answer);
-          expectOnlyWordsOf(mayRead[role], fixtures[facility], answer);
-        } else {
-          expect([role, answer.status, answer.body.statusCode]).toEqual([role, 403, 51403]);
-          expect(answer.body.data).toEqual({ item: null });
-        }
-      }
-    }
+  it('open no call to a role that the table does not name', async () => {
+    await expectEach(
+      cellsOf(closed).filter(({ endpoint, role }) => !allows(endpoint, role)),
+      cellName,
+      async ({ endpoint, role }) => {
+        const answer = await all.call(endpoint, role, all.fixtures.first, all.tokenOf(role));
+        expectClosed(answer, 403);
+        expect(answer.body.statusCode).toBe(51403);
+      },
+    );
   });
 
-  it('were accepted for somebody at both facilities', () => {
-    const wanted = closed.filter(({ name }) => !refusedHere[name]);
-    const missing = wanted.flatMap(({ name }) =>
-      facilityKeys.map((facility) => `${name} ${facility}`).filter((one) => !opened.has(one)),
-    );
-    expect(missing).toEqual([]);
+  describe.each(sampleOf(facilityKeys, 0.5))('at the %s facility', (facility) => {
+    it('open every call to the roles that the table names, and show nothing that is not theirs', async () => {
+      const { call, fixtures, tokenOf } = all;
+      const opened = new Set<string>();
+      await expectEach(allowedCells(inOrder), cellName, async ({ endpoint, role }) => {
+        const answer = await call(endpoint, role, fixtures[facility], tokenOf(role, facility));
+        const wanted = refusedHere[endpoint.name] ?? [200, 409, 422];
+        expect(wanted, answer.text).toContain(answer.status);
+        if (answer.status === 200) opened.add(endpoint.name);
+        expectNothingOf(fixtures[otherOf[facility]], answer);
+        expectOnlyWordsOf(mayRead[role], fixtures[facility], answer);
+      });
+      const wanted = closed.filter(({ name }) => !refusedHere[name] && !opened.has(name));
+      expect(wanted.map(({ name }) => `${name} was accepted for nobody`)).toEqual([]);
+    });
   });
 
   it('open the stream of changes to every role', async () => {
@@ -125,22 +130,20 @@ function expectOnlyWordsOf(allowed: readonly string[], { words }: TenantFixtures
     if (!allowed.includes(kind)) expect(answer.text).not.toContain(word);
 }
 
-describe('public calls', () => {
-  it.each(named(calls.filter((one) => one.access === 'public')))(
-    '%s gives nothing for a wrong token or none',
-    async (_name, endpoint) => {
-      for (const [, corrupt] of malformedTokens) {
-        const answer = await all.call(
-          endpoint,
-          'doctor',
-          all.fixtures.first,
-          await malformedTokensOf(corrupt, 'doctor'),
-        );
-        expect(answer.status).toBeLessThan(500);
-        // The same for everybody, so that nobody learns whether such an account exists.
-        const item = endpoint.name === 'forgotPassword' && answer.status === 200 ? { minutes: 15 } : null;
-        expect(answer.body.data).toMatchObject({ item });
-      }
+it('a public call gives nothing for a wrong token or none', async () => {
+  const cells = calls
+    .filter((one) => one.access === 'public')
+    .flatMap((endpoint) => malformedTokens.map(([defect, corrupt]) => ({ endpoint, defect, corrupt })));
+  await expectEach(
+    sampleOf(cells, 0.2),
+    ({ endpoint, defect }) => `${endpoint.name}, ${defect}`,
+    async ({ endpoint, corrupt }) => {
+      const token = await malformedTokensOf(corrupt, 'doctor');
+      const answer = await all.call(endpoint, 'doctor', all.fixtures.first, token);
+      expect(answer.status).toBeLessThan(500);
+      // The same for everybody, so that nobody learns whether such an account exists.
+      const item = endpoint.name === 'forgotPassword' && answer.status === 200 ? { minutes: 15 } : null;
+      expect(answer.body.data).toMatchObject({ item });
     },
   );
 });

@@ -10,12 +10,12 @@ const seed = process.env.TEST_SAMPLE ?? '';
  */
 export function sampleOf<Case>(cases: readonly Case[], share: number): Case[] {
   if (sizes.wholeWalks) return [...cases];
-  const places = cases.map((_, index) => ({ index, rank: rankOf(index) }));
-  const drawn = places
-    .sort((a, b) => a.rank.localeCompare(b.rank))
-    .slice(0, Math.max(1, Math.round(cases.length * share)))
-    .map(({ index }) => index);
-  return cases.filter((_, index) => drawn.includes(index));
+  const ranks = cases.map((_, index) => ({ index, rank: rankOf(index) }));
+  ranks.sort((a, b) => (a.rank < b.rank ? -1 : 1));
+  const drawn = new Set(
+    ranks.slice(0, Math.max(1, Math.round(cases.length * share))).map(({ index }) => index),
+  );
+  return cases.filter((_, index) => drawn.has(index));
 }
 
 const rankOf = (index: number) => createHash('sha1').update(`${seed} ${index}`).digest('hex');
