@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { verifiedCard } from '@afyakadi/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { sizes } from '../setup/sizes.ts';
-import { installed, type Product } from './server.ts';
+import type { Product } from './product.ts';
 
 /** Cards of a round, concurrent calls, and after how many acknowledgements everything is killed. */
 const cardsARound = 160;
@@ -10,10 +10,6 @@ const atOnce = 8;
 const killAfter = [25, 70].slice(0, sizes.kills);
 
 let product: Product;
-beforeAll(async () => {
-  product = await installed();
-});
-afterAll(() => product.close());
 
 interface Asked {
   cardNo: string;
@@ -63,54 +59,54 @@ async function validOnes(round: number): Promise<Map<string, string[]>> {
   );
 }
 
-it.each(killAfter.map((count, round) => [count, round] as const))(
-  'keeps what it has acknowledged when all is killed after %i authorizations, and repeats the rest once',
-  async (count, round) => {
-    const asked = await addMembers(round);
-    const ended = product.ended();
-    let acknowledged = 0;
-    await fire(asked, await product.signIn('receptionist'), () => {
-      acknowledged += 1;
-      if (acknowledged === count) product.kill();
-    });
-    await ended;
-    const lost = asked.filter((one) => one.acknowledged === null);
-    expect(lost.length).toBeGreaterThan(0);
+export async function killAmongAuthorizations(given: Product): Promise<void> {
+  product = given;
+  for (const [round, count] of killAfter.entries()) await killAfterSome(count, round);
+}
 
-    await product.start();
-    const kept = await validOnes(round);
-    for (const one of asked) {
-      if (one.acknowledged) expect(kept.get(one.cardNo)).toEqual([one.acknowledged]);
-    }
+/** Kills everything after so many authorizations: those that were acknowledged stay, and the rest is repeated once. */
+async function killAfterSome(count: number, round: number): Promise<void> {
+  const asked = await addMembers(round);
+  const ended = product.ended();
+  let acknowledged = 0;
+  await fire(asked, await product.signIn('receptionist'), () => {
+    acknowledged += 1;
+    if (acknowledged === count) product.kill();
+  });
+  await ended;
+  const lost = asked.filter((one) => one.acknowledged === null);
+  expect(lost.length).toBeGreaterThan(0);
 
-    // A key that the crash left without an answer is taken over after a minute: let that minute pass.
-    const aged = await product.rows(
-      `update idempotency set created_at = created_at - interval '2 minutes'
-       where http_status is null and key = any($1) returning key`,
-      [lost.map((one) => one.key)],
-    );
-    const token = await product.signIn('receptionist');
-    await fire(lost, token, () => {});
-    expect(lost.filter((one) => one.acknowledged === null)).toEqual([]);
-    const repeated = await authorize(
-      asked[0] ?? lost[0] ?? { cardNo: '', key: '', acknowledged: null },
-      token,
-    );
-    expect([repeated.status, repeated.replayed]).toEqual([200, true]);
+  await product.start();
+  const kept = await validOnes(round);
+  for (const one of asked) {
+    if (one.acknowledged) expect(kept.get(one.cardNo)).toEqual([one.acknowledged]);
+  }
 
-    const all = await validOnes(round);
-    expect(all.size).toBe(cardsARound);
-    for (const one of asked) expect(all.get(one.cardNo)).toEqual([one.acknowledged]);
-    const twice = await product.rows(
-      `select member_id from register.issued_authorization where withdrawn_at is null
-       group by member_id, facility_code, visit_type_id, day having count(*) > 1`,
-    );
-    expect(twice).toEqual([]);
-    const audited = await product.rows(
-      `select subject_id from audit where action = 'authorization.created' and subject_id = any($1)`,
-      [asked.map((one) => one.acknowledged)],
-    );
-    expect(audited.length).toBe(cardsARound);
-    expect(aged.length).toBeLessThanOrEqual(atOnce);
-  },
-);
+  // A key that the crash left without an answer is taken over after a minute: let that minute pass.
+  const aged = await product.rows(
+    `update idempotency set created_at = created_at - interval '2 minutes'
+     where http_status is null and key = any($1) returning key`,
+    [lost.map((one) => one.key)],
+  );
+  const token = await product.signIn('receptionist');
+  await fire(lost, token, () => {});
+  expect(lost.filter((one) => one.acknowledged === null)).toEqual([]);
+  const repeated = await authorize(asked[0] ?? lost[0] ?? { cardNo: '', key: '', acknowledged: null }, token);
+  expect([repeated.status, repeated.replayed]).toEqual([200, true]);
+
+  const all = await validOnes(round);
+  expect(all.size).toBe(cardsARound);
+  for (const one of asked) expect(all.get(one.cardNo)).toEqual([one.acknowledged]);
+  const twice = await product.rows(
+    `select member_id from register.issued_authorization where withdrawn_at is null
+     group by member_id, facility_code, visit_type_id, day having count(*) > 1`,
+  );
+  expect(twice).toEqual([]);
+  const audited = await product.rows(
+    `select subject_id from audit where action = 'authorization.created' and subject_id = any($1)`,
+    [asked.map((one) => one.acknowledged)],
+  );
+  expect(audited.length).toBe(cardsARound);
+  expect(aged.length).toBeLessThanOrEqual(atOnce);
+}

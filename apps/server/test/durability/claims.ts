@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { approval, claimDetail, orderLine, type Role } from '@afyakadi/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { cardOf } from '../setup/fixtures.ts';
-import { installed, type Product, type Reply } from './server.ts';
+import type { Product, Reply } from './product.ts';
 
 /** Two groups, one of them a step or two ahead, so that every step is in progress when everything is killed. */
 const patientsInAll = 48;
@@ -16,10 +16,6 @@ const price = 250;
 let product: Product;
 /** The demo has folios that differ from the scheme's list, so that there is something to reconcile. */
 let demoDiffers: Record<string, unknown>[] = [];
-beforeAll(async () => {
-  product = await installed();
-});
-afterAll(() => product.close());
 
 /** The steps of each patient, in order: each call has its own key, which its repeats keep. */
 const steps = ['ask', 'approve', 'dispense', 'build', 'submit', 'decide'] as const;
@@ -341,9 +337,9 @@ async function brokenPromises(): Promise<Record<string, unknown>[]> {
   );
 }
 
-it('keeps approvals and claims when everything is killed in the middle, and completes each once', {
-  timeout: 180_000,
-}, async () => {
+/** Kills everything in the middle of approvals and claims: each is completed once. */
+export async function killAmongClaims(given: Product): Promise<void> {
+  product = given;
   await addItem();
   const patients = await addPatients();
   demoDiffers = await brokenPromises();
@@ -410,4 +406,4 @@ it('keeps approvals and claims when everything is killed in the middle, and comp
       ],
     });
   }
-});
+}

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { labResult, orderLine, type Role } from '@afyakadi/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { cardOf } from '../setup/fixtures.ts';
 import { sizes } from '../setup/sizes.ts';
-import { installed, type Product, type Reply } from './server.ts';
+import type { Product, Reply } from './product.ts';
 
 /** Patients of a round, patients treated at once, and after how many acknowledgements everything is killed. */
 const patientsARound = 50;
@@ -13,10 +13,6 @@ const killAfter = [30, 120].slice(0, sizes.kills);
 const givenUp = { every: 3, within: 12 };
 
 let product: Product;
-beforeAll(async () => {
-  product = await installed();
-});
-afterAll(() => product.close());
 
 /** The steps of each patient, in order: each has its own key, which its repeats keep. */
 const steps = ['order', 'dispense', 'dispenseRest', 'submit'] as const;
@@ -168,62 +164,64 @@ async function storedData(patients: Patient[]): Promise<Map<string, Record<strin
   return new Map(rows.map(({ id, ...row }) => [String(id), row]));
 }
 
-it.each(killAfter.map((count, round) => [count, round] as const))(
-  'keeps orders, dispensings and results when all is killed after %i of them, and repeats the rest once',
-  async (count, round) => {
-    await addItems();
-    const patients = await addPatients(round);
-    const ended = product.ended();
-    let acknowledged = 0;
-    await treat(patients, () => {
-      acknowledged += 1;
-      if (acknowledged === count) product.kill();
+export async function killAmongOrders(given: Product): Promise<void> {
+  product = given;
+  await addItems();
+  for (const [round, count] of killAfter.entries()) await killAfterSome(count, round);
+}
+
+/** Kills everything after so many of them: those that were acknowledged stay, and the rest is repeated once. */
+async function killAfterSome(count: number, round: number): Promise<void> {
+  const patients = await addPatients(round);
+  const ended = product.ended();
+  let acknowledged = 0;
+  await treat(patients, () => {
+    acknowledged += 1;
+    if (acknowledged === count) product.kill();
+  });
+  await ended;
+  expect(acknowledged).toBeLessThan(steps.length * patientsARound);
+
+  await product.start();
+  const kept = await storedData(patients);
+  for (const { memberId, acknowledged: had } of patients) {
+    const row = kept.get(memberId);
+    // Acknowledged changes exist; others exist once or not at all.
+    expect(row?.orders).toBeLessThanOrEqual(1);
+    if (had.has('order')) expect([row?.orders, row?.lines]).toEqual([1, 2]);
+    if (had.has('dispense')) expect(row?.dispenses).toContain(4);
+    if (had.has('dispenseRest')) expect(row?.dispenses).toEqual([4, 6]);
+    if (had.has('submit')) expect(row?.results).toEqual([`Seen of ${memberId}`]);
+  }
+
+  // A change and its key are one transaction: the crash leaves no key to wait for.
+  const open = await product.rows('select key from idempotency where http_status is null and key = any($1)', [
+    patients.flatMap(({ keys }) => Object.values(keys)),
+  ]);
+  expect(open).toEqual([]);
+  await treat(patients, () => {});
+  const left = patients.flatMap((one) => steps.filter((step) => !one.acknowledged.has(step)));
+  expect(left).toEqual([]);
+  await repeatAll(patients);
+
+  for (const [memberId, row] of await storedData(patients)) {
+    expect(row).toEqual({
+      orders: 1,
+      lines: 2,
+      dispenses: [4, 6],
+      given: 10,
+      results: [`Seen of ${memberId}`],
+      ledger: [1, 4, 6],
+      audit: ['medicine.dispensed', 'medicine.dispensed', 'order.placed', 'result.submitted'],
+      events: ['dispensing', 'dispensing', 'orders', 'orders', 'results'],
     });
-    await ended;
-    expect(acknowledged).toBeLessThan(steps.length * patientsARound);
-
-    await product.start();
-    const kept = await storedData(patients);
-    for (const { memberId, acknowledged: had } of patients) {
-      const row = kept.get(memberId);
-      // Acknowledged changes exist; others exist once or not at all.
-      expect(row?.orders).toBeLessThanOrEqual(1);
-      if (had.has('order')) expect([row?.orders, row?.lines]).toEqual([1, 2]);
-      if (had.has('dispense')) expect(row?.dispenses).toContain(4);
-      if (had.has('dispenseRest')) expect(row?.dispenses).toEqual([4, 6]);
-      if (had.has('submit')) expect(row?.results).toEqual([`Seen of ${memberId}`]);
-    }
-
-    // A change and its key are one transaction: the crash leaves no key to wait for.
-    const open = await product.rows(
-      'select key from idempotency where http_status is null and key = any($1)',
-      [patients.flatMap(({ keys }) => Object.values(keys))],
-    );
-    expect(open).toEqual([]);
-    await treat(patients, () => {});
-    const left = patients.flatMap((one) => steps.filter((step) => !one.acknowledged.has(step)));
-    expect(left).toEqual([]);
-    await repeatAll(patients);
-
-    for (const [memberId, row] of await storedData(patients)) {
-      expect(row).toEqual({
-        orders: 1,
-        lines: 2,
-        dispenses: [4, 6],
-        given: 10,
-        results: [`Seen of ${memberId}`],
-        ledger: [1, 4, 6],
-        audit: ['medicine.dispensed', 'medicine.dispensed', 'order.placed', 'result.submitted'],
-        events: ['dispensing', 'dispensing', 'orders', 'orders', 'results'],
-      });
-    }
-    const openVisits = await product.rows(
-      "select id from visit where member_id = any($1) and status <> 'Completed'",
-      [patients.map(({ memberId }) => memberId)],
-    );
-    expect(openVisits.length).toBe(0);
-  },
-);
+  }
+  const openVisits = await product.rows(
+    "select id from visit where member_id = any($1) and status <> 'Completed'",
+    [patients.map(({ memberId }) => memberId)],
+  );
+  expect(openVisits.length).toBe(0);
+}
 
 /** Everything again with the same keys: the first answers return, word for word. */
 async function repeatAll(patients: Patient[]): Promise<void> {

@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { insertEvent, openStream } from '../events/factories.ts';
 import { cardOf } from '../setup/fixtures.ts';
-import { installed, type Product } from './server.ts';
+import type { Product } from './product.ts';
 
 let product: Product;
-beforeAll(async () => {
-  product = await installed();
-  // Otherwise the log writer writes the rolled-back work within 200 ms, or after each megabyte, before the crash.
-  await product.rows("alter system set wal_writer_delay = '10s'");
-  await product.rows("alter system set wal_writer_flush_after = '1GB'");
-  await product.rows('select pg_reload_conf()');
-});
-afterAll(() => product.close());
 
 /** Uses many transaction numbers for work that is rolled back: nobody waits until it is on the disk. */
 const undo = () =>
@@ -48,7 +40,13 @@ async function crashUntilNumbersComeAgain() {
   throw new Error('PostgreSQL wrote every number to the disk in time, six times');
 }
 
-it('sends a change under a number that PostgreSQL assigns again after a crash', async () => {
+/** Sends a change under a number that PostgreSQL assigns again after a crash. */
+export async function crashUnderStream(given: Product): Promise<void> {
+  product = given;
+  // Otherwise the log writer writes the rolled-back work within 200 ms, or after each megabyte, before the crash.
+  await product.rows("alter system set wal_writer_delay = '10s'");
+  await product.rows("alter system set wal_writer_flush_after = '1GB'");
+  await product.rows('select pg_reload_conf()');
   const [place] = await product.rows('select facility_id from account_identifier where value = $1', [
     cardOf('doctor'),
   ]);
@@ -62,4 +60,4 @@ it('sends a change under a number that PostgreSQL assigns again after a crash', 
   const [first] = resumed.messages;
   resumed.close();
   expect(first).toMatchObject({ event: 'ready', events: [{ memberId }] });
-});
+}
