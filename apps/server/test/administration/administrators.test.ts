@@ -1,68 +1,64 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountId, cardOf, password } from '../setup/fixtures.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { password } from '../setup/fixtures.ts';
+import { sharedServer } from '../setup/server.ts';
 import { administered, form, type Given, nextCard } from './factories.ts';
 
-let all: Given | undefined;
+let all: Given;
+/** The administrator of the facility. */
+let first: { id: string; card: string };
 beforeEach(async () => {
-  await all?.server.close();
-  all = await administered();
+  all = await administered(await sharedServer());
+  first = all.server.tenants.first.staff.admin;
 });
-afterAll(() => all?.server.close());
-
-function given(): Given {
-  if (!all) throw new Error('not begun');
-  return all;
-}
 
 /** A second administrator, signed in. */
 async function second(): Promise<{ id: string; token: string; card: string }> {
   const card = nextCard();
-  const id = await given().employed({ roles: ['admin'], card });
+  const id = await all.employed({ roles: ['admin'], card });
   const body = { role: 'admin', identifier: card, password };
-  const answer = await given().server.post('/auth/login', { body });
+  const answer = await all.server.post('/auth/login', { body });
   expect(answer.status, answer.text).toBe(200);
   return { id, card, token: answer.body.token };
 }
 
-const first = accountId('admin');
 const reason = { reason: 'Not needed' };
 const activeAdmins = () =>
-  given().server.rows(
+  all.server.rows(
     `select a.id from account a join account_role r on r.account_id = a.id
      where r.role = 'admin' and a.facility_id = (select facility_id from account where id = $1)
        and a.disabled_at is null and a.password_hash is not null`,
-    [first],
+    [first.id],
   );
 
 describe('the last administrator', () => {
   it('keeps the role, and administrators cannot disable themselves', async () => {
-    const { post } = given();
-    const withoutRole = form({ name: 'Test admin first', roles: ['doctor'], card: cardOf('admin') });
+    const { post } = all;
+    const withoutRole = form({ name: 'Test admin first', roles: ['doctor'], card: first.card });
     for (const [path, body] of [
-      [`/admin/accounts/${first}`, withoutRole],
-      [`/admin/accounts/${first}/disable`, reason],
-      [`/admin/accounts/${first}/reset`, reason],
+      [`/admin/accounts/${first.id}`, withoutRole],
+      [`/admin/accounts/${first.id}/disable`, reason],
+      [`/admin/accounts/${first.id}/reset`, reason],
     ] as const) {
       const answer = await post(path, body);
       expect([path, answer.status]).toEqual([path, 409]);
     }
-    expect(await activeAdmins()).toEqual([{ id: first }]);
+    expect(await activeAdmins()).toEqual([{ id: first.id }]);
   });
 
   it('is not replaced by one without a password, a disabled one, or one of another facility', async () => {
-    const { post, invited, employed } = given();
+    const { post, invited, employed } = all;
     await invited({ roles: ['admin'] });
     const gone = await employed({ roles: ['admin'] });
     expect((await post(`/admin/accounts/${gone}/disable`, reason)).status).toBe(200);
-    const body = form({ name: 'Test admin first', roles: ['doctor'], card: cardOf('admin') });
-    expect((await post(`/admin/accounts/${first}`, body)).status).toBe(409);
+    const body = form({ name: 'Test admin first', roles: ['doctor'], card: first.card });
+    expect((await post(`/admin/accounts/${first.id}`, body)).status).toBe(409);
   });
 
   it('can lose the role if there is another, and then loses its sessions', async () => {
-    const { post, get } = given();
+    const { post, get } = all;
     const other = await second();
-    const body = form({ name: 'Test admin first', roles: ['doctor'], card: cardOf('admin') });
-    expect((await post(`/admin/accounts/${first}`, body)).status).toBe(200);
+    const body = form({ name: 'Test admin first', roles: ['doctor'], card: first.card });
+    expect((await post(`/admin/accounts/${first.id}`, body)).status).toBe(200);
     expect((await get('/admin/settings')).status).toBe(401);
     expect((await get('/admin/settings', other.token)).status).toBe(200);
   });
@@ -72,8 +68,8 @@ describe('two administrators at once', () => {
   it.each(['disable', 'reset'])('who %s each other: one remains', async (act) => {
     const other = await second();
     const answers = await Promise.all([
-      given().post(`/admin/accounts/${other.id}/${act}`, reason),
-      given().post(`/admin/accounts/${first}/${act}`, reason, other.token),
+      all.post(`/admin/accounts/${other.id}/${act}`, reason),
+      all.post(`/admin/accounts/${first.id}/${act}`, reason, other.token),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
     expect(await activeAdmins()).toHaveLength(1);
@@ -82,11 +78,11 @@ describe('two administrators at once', () => {
   it('who give up their own role: one remains', async () => {
     const other = await second();
     const answers = await Promise.all([
-      given().post(
-        `/admin/accounts/${first}`,
-        form({ name: 'Test admin first', roles: ['doctor'], card: cardOf('admin') }),
+      all.post(
+        `/admin/accounts/${first.id}`,
+        form({ name: 'Test admin first', roles: ['doctor'], card: first.card }),
       ),
-      given().post(`/admin/accounts/${other.id}`, form({ roles: ['doctor'], card: other.card }), other.token),
+      all.post(`/admin/accounts/${other.id}`, form({ roles: ['doctor'], card: other.card }), other.token),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await activeAdmins()).toHaveLength(1);
@@ -95,7 +91,7 @@ describe('two administrators at once', () => {
 
 describe('an account that is being disabled', () => {
   it('does not stay signed in by signing in at the same moment', async () => {
-    const { post, employed, server, get } = given();
+    const { post, employed, server, get } = all;
     for (let round = 0; round < 5; round += 1) {
       const card = nextCard();
       const id = await employed({ card });
@@ -110,7 +106,7 @@ describe('an account that is being disabled', () => {
   });
 
   it('does not sign in with the password that is being voided', async () => {
-    const { post, employed, server, get } = given();
+    const { post, employed, server, get } = all;
     for (let round = 0; round < 5; round += 1) {
       const card = nextCard();
       const id = await employed({ card });

@@ -31,9 +31,9 @@ export const form = (changed: object = {}) => ({
   ...changed,
 });
 
-/** A server with everybody of both facilities signed in. */
-export async function administered(settings: Record<string, string> = {}): Promise<Given> {
-  const server = await testServer(settings);
+/** A server with everybody of both facilities signed in; by default one of its own. */
+export async function administered(given?: TestServer): Promise<Given> {
+  const server = given ?? (await testServer());
   const tokens = new Map<string, string>();
   for (const role of roles) tokens.set(`${role} first`, await server.signIn(role));
   tokens.set('admin second', await server.signIn('admin', 'second'));

@@ -13,6 +13,7 @@ interface Sizes {
     faultSequences: number;
     importFiles: number;
     interruptedUploads: number;
+    schemeAnswers: number;
     signInAttempts: number;
     stays: number;
   };
@@ -33,8 +34,6 @@ interface Sizes {
   everyStart: boolean;
   /** Claims of an exported month, two lines each. */
   exportedClaims: number;
-  /** A backup that is damaged in any of its parts, not only in three. */
-  everyDamage: boolean;
   /** Every screen of every role after a reload, on a phone and in Swahili, not only those that differ from the receptionist's. */
   everyScreen: boolean;
   /** In how many of four looks, each a theme and a language, axe checks an example of the gallery. */
@@ -54,6 +53,7 @@ const full: Sizes = {
     faultSequences: 25,
     importFiles: 2_000,
     interruptedUploads: 60,
+    schemeAnswers: 60,
     signInAttempts: 40,
     stays: 25,
   },
@@ -64,7 +64,6 @@ const full: Sizes = {
   kills: 2,
   everyStart: true,
   exportedClaims: 50_000,
-  everyDamage: true,
   everyScreen: true,
   galleryLooks: 4,
   wholeWalks: true,
@@ -74,23 +73,23 @@ const full: Sizes = {
 const quick: Sizes = {
   properties: {
     fixed: { seed: 20_261_121 },
-    auditHistories: 15,
-    claimHistories: 10,
-    dispensings: 10,
-    faultSequences: 8,
+    auditHistories: 6,
+    claimHistories: 4,
+    dispensings: 4,
+    faultSequences: 3,
     importFiles: 300,
-    interruptedUploads: 20,
-    signInAttempts: 15,
-    stays: 6,
+    interruptedUploads: 8,
+    schemeAnswers: 20,
+    signInAttempts: 5,
+    stays: 3,
   },
-  fuzz: { allowed: 6, refused: 3, inputs: 2_000, addresses: 200, values: 30 },
-  faults: { visits: 120, desks: 8 },
-  stressPresses: 800,
-  imports: { rows: 6_000, tariffItems: 800, answerItems: 4_000, packageItems: 60 },
+  fuzz: { allowed: 6, refused: 3, inputs: 600, addresses: 60, values: 10 },
+  faults: { visits: 60, desks: 8 },
+  stressPresses: 300,
+  imports: { rows: 3_000, tariffItems: 400, answerItems: 2_000, packageItems: 60 },
   kills: 1,
   everyStart: false,
   exportedClaims: 33_000,
-  everyDamage: false,
   everyScreen: false,
   galleryLooks: 1,
   wholeWalks: false,
