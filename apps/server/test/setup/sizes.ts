@@ -16,6 +16,7 @@ interface Sizes {
     schemeAnswers: number;
     signInAttempts: number;
     stays: number;
+    typedNumbers: number;
   };
   /** Requests of the fuzz tests; those by permission are per call and role. */
   fuzz: { allowed: number; refused: number; inputs: number; addresses: number; values: number };
@@ -56,6 +57,7 @@ const full: Sizes = {
     schemeAnswers: 60,
     signInAttempts: 40,
     stays: 25,
+    typedNumbers: 100_000,
   },
   fuzz: { allowed: 12, refused: 3, inputs: 10_000, addresses: 1_000, values: 100 },
   faults: { visits: 1_000, desks: 24 },
@@ -82,6 +84,7 @@ const quick: Sizes = {
     schemeAnswers: 20,
     signInAttempts: 5,
     stays: 3,
+    typedNumbers: 2_000,
   },
   fuzz: { allowed: 6, refused: 3, inputs: 600, addresses: 60, values: 10 },
   faults: { visits: 60, desks: 8 },

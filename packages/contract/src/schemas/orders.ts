@@ -4,6 +4,7 @@ import { splitReasons } from '../words/benefits.ts';
 import { careKinds } from '../words/care-points.ts';
 import { approvalStatuses } from '../words/claims.ts';
 import { findingCodes } from '../words/findings.ts';
+import { decimalsOf } from '../words/numbers.ts';
 import {
   applianceDetails,
   coverages,
@@ -13,7 +14,6 @@ import {
   lineStatuses,
 } from '../words/orders.ts';
 import { balance, provisionalMark } from './cards.ts';
-import { decimalsOf } from './decimals.ts';
 import {
   day,
   line,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { issueText } from '../messages/issue-text.ts';
+import { decimalsOf } from '../words/numbers.ts';
 import { certainties, frequencies, lineStatuses, severities } from '../words/orders.ts';
 import { type VitalName, type VitalSign, vitalNames, vitalSigns } from '../words/vitals.ts';
 import { person, provisionalMark, verifiedCard } from './cards.ts';
-import { decimalsOf } from './decimals.ts';
 import { timestamp, uuid } from './fields.ts';
 import { station } from './visits.ts';
 
