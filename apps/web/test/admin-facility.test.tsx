@@ -126,6 +126,8 @@ describe('an item of the catalogue', () => {
     await user.click(save);
     expect(price).toHaveAccessibleDescription('Enter whole shillings');
     await waitFor(() => expect(price).toHaveFocus());
+    await replaceText(user, price, '1.250');
+    expect(price).toHaveAccessibleDescription('Did you mean 1250 or 1.25? Type it like this.');
     await replaceText(user, price, '1,250');
     await replaceText(user, from, '12');
     await replaceText(user, below, '6');

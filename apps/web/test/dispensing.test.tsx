@@ -109,6 +109,9 @@ it('dispenses at least 1 and at most the remaining quantity', async () => {
     expect(amount).toHaveAccessibleDescription('Enter a whole number of at least 1');
     expect(confirm).toBeDisabled();
   }
+  await replaceText(user, amount, '1,000');
+  expect(amount).toHaveAccessibleDescription('Did you mean 1000 or 1? Type it like this.');
+  expect(confirm).toBeDisabled();
   await replaceText(user, amount, '21');
   expect(amount).toHaveAccessibleDescription('Only 20 are left.');
   await user.click(confirm);

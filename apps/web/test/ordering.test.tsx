@@ -495,7 +495,11 @@ it('shows a child’s weight, and a dose for each kilogram', async () => {
   const { panel, add } = await openPanel(user, 'New Prescription');
   expect(await panel.findByText(/weighed on 18 Nov 2026/)).toHaveTextContent(/^3 years · 12.5 kg/);
   const line = await add(paracetamol.itemName);
-  await replaceText(user, line.getByLabelText('Dose'), '0.5');
+  const dose = line.getByLabelText('Dose');
+  await replaceText(user, dose, '1,000');
+  expect(dose).toHaveAccessibleDescription('Did you mean 1000 or 1? Type it like this.');
+  expect(line.queryByText(/^Each dose/)).toBeNull();
+  await replaceText(user, dose, '0,5');
   expect(line.getByText('Each dose: 20 mg/kg')).toBeVisible();
 });
 

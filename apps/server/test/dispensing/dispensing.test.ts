@@ -154,6 +154,7 @@ describe('dispensing refuses', () => {
     [1.5, 'half a tablet'],
     ['2.0', 'a fraction as text'],
     ['ten', 'a word'],
+    ['1,000', 'what can mean two numbers'],
     ['', 'a blank'],
     [null, 'null'],
     [10_001, 'more than a line can have'],

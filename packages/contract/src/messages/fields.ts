@@ -29,6 +29,7 @@ export const fieldsMessages = {
   'fields.visibleName': 'The picture shows a name',
   'fields.whole': 'Must be a whole number',
   'fields.number': 'Must be a number',
+  'fields.ambiguousNumber': 'Did you mean {thousands} or {decimal}? Type it like this.',
   'fields.tooLarge': 'Too large',
   'fields.tooSmall': 'Too small',
   'fields.wholeTzs': 'Must be whole TZS',

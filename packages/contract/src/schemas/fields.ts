@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { MessageCode, MessageParam } from '../messages/index.ts';
 import { issueText } from '../messages/issue-text.ts';
 import { listPageSize, maxPageSize } from '../words/constants.ts';
+import { meaningsOf, wholeIn } from '../words/numbers.ts';
 
 /** Trimmed text of at most `max` characters with any number of lines. */
 export const paragraph = (max: number) =>
@@ -12,21 +13,21 @@ export const paragraph = (max: number) =>
     .regex(/^[^\p{Cs}]*$/u, issueText('fields.brokenCharacters'))
     .regex(/^(?:\P{Cc}|[\t\n\r\u0080-\u009f])*$/u, issueText('fields.controlCharacters'));
 
-/** A count as a JSON number, or as a form's text: only digits. */
+/** A count as a JSON number, or as a form's text. */
 export const wholeNumber = (most: number) => {
   const text = issueText('fields.wholeUpTo', { max: most });
   return z
-    .union(
-      [
-        z.number(text),
-        z
-          .string(text)
-          .trim()
-          .regex(/^\d{1,9}$/, text)
-          .transform(Number),
-      ],
-      text,
-    )
+    .union([z.number(text), z.string(text)], text)
+    .transform((sent, context) => {
+      const value = typeof sent === 'number' ? sent : wholeIn(sent);
+      if (value !== undefined) return value;
+      const meanings = meaningsOf(String(sent));
+      context.addIssue({
+        code: 'custom',
+        message: meanings ? issueText('fields.ambiguousNumber', meanings) : text,
+      });
+      return z.NEVER;
+    })
     .pipe(z.int(text).min(1, text).max(most, text));
 };
 

@@ -17,6 +17,30 @@ const read = (cells: Record<string, string>) =>
   readMember({ line: 2, cells: new Map(Object.entries({ ...good, ...cells })), problem: null });
 const remarksOf = (cells: Record<string, string>) => String(read(cells).wanted.remarks);
 
+describe('a price', () => {
+  const readPrice = rowReader('tariff', '2026-11-21');
+  const priceOf = (unitPrice: string) =>
+    readPrice({ line: 2, cells: new Map([['unitPrice', unitPrice]]), problem: null });
+  it.each([
+    ['12500', 12_500],
+    ['12,500', 12_500],
+    ['12,500.00', 12_500],
+    ['12.500,00', 12_500],
+    ['1 250 000', 1_250_000],
+  ])('is read from %j', (cell, unitPrice) => {
+    expect(priceOf(cell)).toMatchObject({ wanted: { unitPrice }, reason: null });
+  });
+  it.each(['12.5', '1250,5', '-500', 'free', '3000000000'])('is refused as %j', (cell) => {
+    expect(priceOf(cell).reason).toEqual(message('imports.cellNotMoney', { column: 'unitPrice' }));
+  });
+  it('is asked about where it can mean two', () => {
+    const meanings = { cell: '12.500', thousands: '12500', decimal: '12.5' };
+    expect(priceOf('12.500').reason).toEqual(
+      message('imports.cellAmbiguous', { column: 'unitPrice', ...meanings }),
+    );
+  });
+});
+
 describe('a refused row', () => {
   it('stores the beginning of a long cell', () => {
     const row = read({ remarks: 'x'.repeat(16_000), firstName: 'y'.repeat(16_000) });

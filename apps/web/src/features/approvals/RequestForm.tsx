@@ -1,5 +1,6 @@
 import { rules } from 'virtual:rules';
 import { failures, may } from '@afyakadi/contract/words';
+import { wholeIn } from '@afyakadi/contract/words/numbers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Approvable } from '../../entities/approvals/status.ts';
 import { DiagnosisForm } from '../../entities/record/DiagnosisForm.tsx';
@@ -7,7 +8,8 @@ import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Band } from '../../ui/Band.tsx';
-import { TextArea, TextField } from '../../ui/TextField.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
 import { useKeepApproval } from './queries.ts';
 
 interface ApprovalFormProps {
@@ -24,14 +26,14 @@ export function RequestForm({ memberId, line, onClose }: ApprovalFormProps) {
     first: { reason: '', quantity: String(maximum) },
     rules: rules.requestApproval,
     check: ({ quantity }) => {
-      const count = countOf(quantity);
+      const count = wholeIn(quantity) ?? 0;
       return {
         quantity: count < 1 || count > maximum ? t`Must be a whole number from 1 to ${maximum}` : undefined,
       };
     },
     send: (call, { reason, quantity }) =>
       call('requestApproval', {
-        body: { memberVisitItemId: line.memberVisitItemId, reason, quantity: countOf(quantity) },
+        body: { memberVisitItemId: line.memberVisitItemId, reason, quantity: wholeIn(quantity) },
       }),
     failure: failures.submission,
     onSuccess: useKeepApproval(),
@@ -62,10 +64,9 @@ export function RequestForm({ memberId, line, onClose }: ApprovalFormProps) {
           {...form.field('reason')}
         />
         {maximum > 1 ? (
-          <TextField
+          <NumberField
+            kind="whole"
             label={t`Quantity`}
-            inputMode="numeric"
-            autoComplete="off"
             className="figures max-w-40 text-right"
             {...form.field('quantity')}
           />
@@ -73,11 +74,6 @@ export function RequestForm({ memberId, line, onClose }: ApprovalFormProps) {
       </ActionForm>
     </>
   );
-}
-
-/** Parses a count; returns 0 for anything else. */
-function countOf(text: string): number {
-  return /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0;
 }
 
 interface MissingDiagnosisProps {

@@ -1,6 +1,7 @@
 import { rules } from 'virtual:rules';
 import type { ClaimMonth } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
+import { shillingsIn } from '@afyakadi/contract/words/numbers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { owed } from '../../entities/claims/month.ts';
 import { useMonthName } from '../../entities/claims/useMonthName.ts';
@@ -9,6 +10,7 @@ import { dayOf, formatMoney } from '../../lib/text/format.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
 /** Records the scheme's payment for a closed month. */
@@ -27,11 +29,11 @@ export function PaymentDialog({
     rules: rules.recordPayment,
     words: { paidOn: t`Choose the day` },
     check: ({ amount }) => ({
-      amount: shillingsOf(amount) >= 1 ? undefined : t`Enter whole TZS, at least 1`,
+      amount: (shillingsIn(amount) ?? 0) >= 1 ? undefined : t`Enter whole TZS, at least 1`,
     }),
     send: (call, { amount, ...typed }) =>
       call('recordPayment', {
-        body: { year, month, verifierId: scheme?.verifierId, ...typed, amount: shillingsOf(amount) },
+        body: { year, month, verifierId: scheme?.verifierId, ...typed, amount: shillingsIn(amount) ?? 0 },
       }),
     success: t`Payment recorded`,
     failure: failures.submission,
@@ -40,11 +42,10 @@ export function PaymentDialog({
   return (
     <Dialog title={t`Payment for ${name}`} isOpen onOpenChange={onClose} isDismissable={false}>
       <ActionForm form={form} submit={<Trans>Record the payment</Trans>} onCancel={onClose}>
-        <TextField
+        <NumberField
+          kind="shillings"
           label={t`Amount (TZS)`}
           description={t`Still owed: ${still}`}
-          inputMode="numeric"
-          autoComplete="off"
           autoFocus
           {...form.field('amount')}
         />
@@ -53,9 +54,4 @@ export function PaymentDialog({
       </ActionForm>
     </Dialog>
   );
-}
-
-/** Parses whole TZS with commas or spaces between the digits; returns 0 for anything else. */
-function shillingsOf(text: string): number {
-  return /^\d[\d,\s]*$/.test(text.trim()) ? Number(text.replace(/[,\s]/g, '')) : 0;
 }

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import type { TextFieldProps } from '../../ui/TextField.tsx';
 import { amountOf } from './amount.ts';
-
-/** A valid amount has at most five digits. A longer text stays in the field and is refused. */
-const longest = 12;
 
 interface AmountFieldProps
   extends Pick<TextFieldProps, 'label' | 'description' | 'name' | 'onChange' | 'error'> {
@@ -27,15 +25,13 @@ export function AmountField({
   const { t } = useLingui();
   const unread = value.trim() !== '' && amountOf(value) === 0;
   return (
-    <TextField
+    <NumberField
+      kind="whole"
       label={label}
       description={description}
       name={name}
-      inputMode="numeric"
-      maxLength={longest}
       required
       autoFocus={autoFocus}
-      autoComplete="off"
       className="figures max-w-40 text-right"
       value={value}
       onFocus={(event) => event.target.select()}

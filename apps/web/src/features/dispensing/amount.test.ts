@@ -10,6 +10,9 @@ it.each([
   expect(amountOf(text)).toBe(count);
 });
 
-it.each(['', '0', '-1', '1.5', '1,5', '1e2', 'ten', '100000'])('rejects %j', (text) => {
-  expect(amountOf(text)).toBe(0);
-});
+it.each(['', '0', '-1', '1.5', '1,5', '1,000', '1.000', '10,00', '1e2', 'ten', '100000'])(
+  'rejects %j',
+  (text) => {
+    expect(amountOf(text)).toBe(0);
+  },
+);

@@ -11,6 +11,7 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { FieldError } from '../../ui/Field.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
 import { type Option, Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import {
@@ -181,12 +182,10 @@ function DosageFields({
   const workedOut = quantityOf({ ...line, quantity: null });
   const changed = line.quantity !== null && workedOut !== '' && line.quantity.trim() !== workedOut;
   const quantity = (
-    <TextField
+    <NumberField
+      kind="whole"
       id={fieldId(id, 'quantity')}
       label={t`Quantity`}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={5}
       className="figures text-right"
       value={quantityOf(line)}
       error={problems.quantity}
@@ -207,12 +206,10 @@ function DosageFields({
   return (
     <>
       <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-[5rem_9rem_minmax(9rem,1fr)_5rem_6rem]">
-        <TextField
+        <NumberField
+          kind="decimal"
           id={fieldId(id, 'dose')}
           label={t`Dose`}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={8}
           className="figures text-right"
           value={line.dose}
           error={problems.dose}
@@ -239,12 +236,10 @@ function DosageFields({
             onChange={(event) => onChange({ frequency: frequencyFrom(event.target.value) })}
           />
         </div>
-        <TextField
+        <NumberField
+          kind="whole"
           id={fieldId(id, 'days')}
           label={t`Days`}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
           className="figures text-right"
           value={line.days}
           error={problems.days}

@@ -2,7 +2,9 @@ import type { DirectedItem, OrderableItem } from '@afyakadi/contract';
 import { describe, expect, it } from 'vitest';
 import {
   type DraftLine,
+  daysOf,
   directedLine,
+  doseOf,
   dosePerKg,
   missingIn,
   newLine,
@@ -10,7 +12,6 @@ import {
   quantityOf,
   toBody,
   toCheck,
-  toNumber,
   toSetLines,
   wholeQuantity,
 } from './draft.ts';
@@ -184,9 +185,29 @@ it('keeps in a set what was typed, and leaves open what follows', () => {
   ]);
 });
 
-it('parses typed numbers, and rejects other text', () => {
-  expect([toNumber(' 0,5 '), toNumber('2'), toNumber('1.25')]).toEqual([0.5, 2, 1.25]);
-  expect([toNumber(''), toNumber('-1'), toNumber('1e3')]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+it('has no dose, days or quantity that can mean two', () => {
+  const typed = {
+    ...newLine(item()),
+    frequency: 'TDS',
+    dose: '1,000',
+    days: '1.000',
+    quantity: '1,000',
+  } as const;
+  expect([doseOf(typed), daysOf(typed), wholeQuantity(typed)]).toEqual([null, null, null]);
+  expect(doseOf({ ...typed, dose: '0,5' })).toBe(0.5);
+});
+
+it('brings back a dose of three decimals as it was', () => {
+  const directed = {
+    itemId: 'a',
+    itemName: 'a',
+    quantity: null,
+    dosage: null,
+    frequency: null,
+    durationDays: null,
+  };
+  const line = directedLine({ ...directed, dose: 1.125 }, [item()], () => '');
+  expect(line && doseOf(line)).toBe(1.125);
 });
 
 it('checks the lines with a quantity, and nothing without any', () => {

@@ -6,6 +6,7 @@ import {
   quantityFor,
   skinForms,
 } from '@afyakadi/contract/words';
+import { numberIn, wholeIn, writeNumber } from '@afyakadi/contract/words/numbers';
 import type { OrderBody, OrderSetBody } from '../../entities/orders/queries.ts';
 
 /** A draft order: the typed values and what follows from them. */
@@ -107,7 +108,7 @@ export function directedLine(
   if (!item) return undefined;
   const line: DraftLine = {
     ...newLine(item, packs),
-    dose: directed.dose === null ? '' : String(directed.dose),
+    dose: directed.dose === null ? '' : writeNumber(directed.dose),
     frequency: directed.frequency ?? '',
     days: directed.durationDays === null ? '' : String(directed.durationDays),
   };
@@ -125,14 +126,16 @@ export function directedLine(
     : { ...dosed, quantity: String(quantity) };
 }
 
-/** Parses a number with a point or a comma: `0.5`, `0,5`. Returns NaN for anything else. */
-export function toNumber(text: string): number {
-  return /^\s*\d{1,6}([.,]\d{1,3})?\s*$/.test(text) ? Number(text.trim().replace(',', '.')) : Number.NaN;
+/** Returns a typed dose; null for none. */
+export function doseOf(line: DraftLine): number | null {
+  const value = numberIn(line.dose) ?? 0;
+  return value > 0 ? value : null;
 }
 
-function orNull(text: string): number | null {
-  const value = toNumber(text);
-  return Number.isNaN(value) ? null : value;
+/** Returns the typed number of days; null for none. */
+export function daysOf(line: DraftLine): number | null {
+  const value = wholeIn(line.days) ?? 0;
+  return value >= 1 && value <= 365 ? value : null;
 }
 
 /** Returns the order quantity as text: set by hand, otherwise calculated; empty if it cannot be calculated yet. */
@@ -142,9 +145,9 @@ export function quantityOf(line: DraftLine): string {
   // The millilitres of an injection do not determine the number of vials.
   const counted = line.unit === unitOf(line.item.dosage);
   const calculated = quantityFor({
-    dose: counted ? orNull(line.dose) : null,
+    dose: counted ? doseOf(line) : null,
     frequency: line.frequency || null,
-    durationDays: orNull(line.days),
+    durationDays: daysOf(line),
     form: line.item.dosage,
   });
   return calculated === null ? '' : String(Math.ceil(calculated / packSize(line.item.itemName)));
@@ -152,8 +155,7 @@ export function quantityOf(line: DraftLine): string {
 
 /** Parses the quantity; returns null if it cannot be ordered. */
 export function wholeQuantity(line: DraftLine): number | null {
-  const text = quantityOf(line).trim();
-  const value = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  const value = wholeIn(quantityOf(line)) ?? 0;
   return value >= 1 && value <= 10_000 ? value : null;
 }
 
@@ -177,7 +179,7 @@ export function missingIn(line: DraftLine) {
     {
       hasDose: line.dose.trim() !== '' || Boolean(line.dosage?.trim()),
       frequency: line.frequency || null,
-      durationDays: line.days.trim() === '' ? null : orNull(line.days),
+      durationDays: daysOf(line),
     },
   ).map((direction) => ({ direction, field: fieldOfDirection[direction] }));
 }
@@ -207,9 +209,9 @@ export function toBody(
         id: line.item.id,
         quantity: wholeQuantity(line) ?? 1,
         dosage: (isDosed && dosageOf(line).trim()) || null,
-        dose: isDosed ? orNull(line.dose) : null,
+        dose: isDosed ? doseOf(line) : null,
         frequency: (isDosed && line.frequency) || null,
-        durationDays: isDosed ? orNull(line.days) : null,
+        durationDays: isDosed ? daysOf(line) : null,
         diagnosisId: line.diagnosisId || null,
         doctorNote: line.note.trim() || null,
         ...(line.urgent ? { urgent: true } : {}),
@@ -231,9 +233,9 @@ export function toSetLines(
       itemId: line.item.id,
       quantity: line.quantity === null ? null : wholeQuantity(line),
       dosage: (isDosed && !follows && dosageOf(line).trim()) || null,
-      dose: isDosed ? orNull(line.dose) : null,
+      dose: isDosed ? doseOf(line) : null,
       frequency: (isDosed && line.frequency) || null,
-      durationDays: isDosed ? orNull(line.days) : null,
+      durationDays: isDosed ? daysOf(line) : null,
     };
   });
 }
@@ -248,8 +250,8 @@ const solidUnits: readonly Unit[] = ['tablet', 'capsule', 'vial', 'sachet'];
  * @param weightKg greater than 0
  */
 export function dosePerKg(line: DraftLine, weightKg: number): { ml?: number; mg?: number } {
-  const dose = toNumber(line.dose);
-  if (!hasDose(line.item) || !(dose > 0)) return {};
+  const dose = doseOf(line);
+  if (!hasDose(line.item) || dose === null) return {};
   const perKg = (amount: number) => Number((amount / weightKg).toPrecision(3));
   const strength = line.item.strength?.trim() ?? '';
   if (line.unit === 'ml') {

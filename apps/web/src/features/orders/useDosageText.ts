@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type DraftLine, hasDose, toNumber, type Unit } from './draft.ts';
+import { type DraftLine, doseOf, hasDose, type Unit } from './draft.ts';
 
 /** Returns the labels of the units for a list of options. */
 export function useUnitLabels(): Record<Unit, string> {
@@ -23,8 +23,8 @@ export function useDosageText(): (line: DraftLine) => string {
   const { t } = useLingui();
   return (line) => {
     if (line.dosage !== null) return line.dosage;
-    const count = toNumber(line.dose);
-    if (!hasDose(line.item) || Number.isNaN(count)) return '';
+    const count = doseOf(line);
+    if (!hasDose(line.item) || count === null) return '';
     switch (line.unit) {
       case 'tablet':
         return t`${plural(count, { one: '# tablet', other: '# tablets' })}`;

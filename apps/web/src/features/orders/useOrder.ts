@@ -14,7 +14,9 @@ import {
   chosenDiagnosis,
   type DraftField,
   type DraftLine,
+  daysOf,
   directedLine,
+  doseOf,
   missingIn,
   newLine,
   type Problems,
@@ -22,7 +24,6 @@ import {
   quantityOf,
   toBody,
   toCheck,
-  toNumber,
   wholeQuantity,
 } from './draft.ts';
 import { groupPacks, type PackGroup } from './packs.ts';
@@ -81,13 +82,10 @@ export function useOrder({
     const found: Problems = {};
     for (const line of lines) {
       const fields: Partial<Record<DraftField, string>> = {};
-      const dose = toNumber(line.dose);
-      const days = toNumber(line.days);
       const missing = missingIn(line);
       for (const { direction, field } of missing) fields[field] = translate(missingDirectionTexts[direction]);
-      if (line.dose !== '' && !(dose > 0 && dose <= 1_000)) fields.dose = t`More than 0, at most 1000`;
-      if (line.days !== '' && !(Number.isInteger(days) && days >= 1 && days <= 365))
-        fields.days = t`1 to 365`;
+      if (line.dose !== '' && (doseOf(line) ?? 1_001) > 1_000) fields.dose = t`More than 0, at most 1000`;
+      if (line.days !== '' && daysOf(line) === null) fields.days = t`1 to 365`;
       if (quantityOf(line).trim() !== '') {
         if (wholeQuantity(line) === null) fields.quantity = t`Enter a quantity from 1 to 10,000`;
       } else if (missing.length === 0) {

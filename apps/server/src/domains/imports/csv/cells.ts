@@ -1,4 +1,5 @@
 import { type genders, type Message, message } from '@afyakadi/contract';
+import { meaningsOf, shillingsIn, wholeIn } from '@afyakadi/contract/words/numbers';
 
 /** The value of a cell, or its problem. Undefined: the file has no such column, so the present value remains. */
 export type Read<T> = { value: T } | { problem: Message };
@@ -52,30 +53,38 @@ export function asDay(column: string, cell: string, latest = '2100-12-31'): Read
   const [year, month, day] = iso ? iso.slice(1) : usual ? usual.slice(1).reverse() : [];
   const value = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
   const at = new Date(`${value}T00:00:00Z`);
-  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== value || value < '1850-01-01') {
+  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== value || value < '1900-01-01') {
     return no(message('imports.cellNotDay', { column }));
   }
   if (value > latest) return no(message('imports.cellTooLate', { column, latest }));
   return { value };
 }
 
+/** The largest number that a column takes. */
+const most = 2_000_000_000;
+
+/** Refuses a number: with the question about one that can mean two, or else with `problem`. */
+function notNumber(column: string, cell: string, problem: Message): Read<never> {
+  const meanings = meaningsOf(cell);
+  return no(meanings ? message('imports.cellAmbiguous', { column, cell, ...meanings }) : problem);
+}
+
 /** Reads whole TZS; thousands may be separated. */
 export function asMoney(column: string, cell: string): Read<number> {
-  const plain = /^\d{1,3}(?:([,' \u00a0\u202f])\d{3})?(?:\1\d{3})*(?:\.0{1,2})?$|^\d+(?:\.0{1,2})?$/;
-  const value = plain.test(cell) ? Number(cell.replace(/\.0+$/, '').replace(/\D/g, '')) : Number.NaN;
-  if (value <= 2_000_000_000) return { value };
-  return no(message('imports.cellNotMoney', { column }));
+  const value = shillingsIn(cell) ?? -1;
+  if (value >= 0 && value <= most) return { value };
+  return notNumber(column, cell, message('imports.cellNotMoney', { column }));
 }
 
 export function asWhole(column: string, cell: string, least: number): Read<number> {
-  const value = /^\d{1,10}$/.test(cell) ? Number(cell) : Number.NaN;
-  if (value >= least && value <= 2_000_000_000) return { value };
-  return no(message('imports.cellNotWhole', { column, least }));
+  const value = wholeIn(cell) ?? -1;
+  if (value >= least && value <= most) return { value };
+  return notNumber(column, cell, message('imports.cellNotWhole', { column, least }));
 }
 
 /** Reads a part of a price, from 1 to 100; a mark of percent may follow. */
 export function asPercent(column: string, cell: string): Read<number> {
-  const value = /^\d{1,3} ?%?$/.test(cell) ? Number.parseInt(cell, 10) : Number.NaN;
+  const value = wholeIn(cell.replace(/%$/, '')) ?? 0;
   if (value >= 1 && value <= 100) return { value };
   return no(message('imports.cellNotPercent', { column }));
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import { longestNumber, useNumberQuestion } from '../../../lib/text/useNumberQuestion.ts';
 import { FieldError } from '../../../ui/Field.tsx';
 import { ageUnits, type TypedAge } from './ages.ts';
 
@@ -13,8 +14,9 @@ export interface AgeFieldProps {
 }
 
 /** An age limit with its unit; an empty field means no limit. */
-export function AgeField({ label, name, value, error, onChange }: AgeFieldProps) {
+export function AgeField({ label, name, value, error: problem, onChange }: AgeFieldProps) {
   const { t } = useLingui();
+  const error = useNumberQuestion()(value.amount) ?? problem;
   const id = useId();
   const units = { years: t`years`, months: t`months`, days: t`days` };
   return (
@@ -27,7 +29,7 @@ export function AgeField({ label, name, value, error, onChange }: AgeFieldProps)
           id={id}
           name={name}
           inputMode="numeric"
-          maxLength={6}
+          maxLength={longestNumber}
           placeholder={t`Any`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}

@@ -1,8 +1,9 @@
 import { genders } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSexLabel } from '../../../entities/people/labels.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { TextArea, TextField } from '../../../ui/TextField.tsx';
+import { TextArea } from '../../../ui/TextField.tsx';
 import { AgeField } from './AgeField.tsx';
 import type { ItemFieldsProps } from './itemForm.ts';
 
@@ -17,9 +18,9 @@ export function ItemLimits({ form }: ItemFieldsProps) {
         <Trans>Limits</Trans>
       </legend>
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <TextField
+        <NumberField
+          kind="whole"
           label={t`Most in one order`}
-          inputMode="numeric"
           placeholder={t`No limit`}
           {...form.field('maximumQuantity')}
         />

@@ -2,6 +2,7 @@ import { applianceDetails, itemCategories, serviceKinds } from '@afyakadi/contra
 import { useLingui } from '@lingui/react/macro';
 import { useCareKindWord } from '../../../lib/text/useCareKindWord.ts';
 import { Check } from '../../../ui/Check.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useCategoryLabel } from '../labels.tsx';
@@ -23,9 +24,9 @@ export function ItemNaming({ form, isNew }: ItemFieldsProps & { isNew: boolean }
       >
         {isNew ? <TextField label={t`Code`} autoFocus {...form.field('itemCode')} /> : null}
         <TextField label={t`Name`} autoFocus={!isNew} {...form.field('itemName')} />
-        <TextField
+        <NumberField
+          kind="shillings"
           label={t`Price in TZS`}
-          inputMode="numeric"
           className="figures"
           {...form.field('unitPrice')}
         />

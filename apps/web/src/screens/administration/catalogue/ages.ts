@@ -1,3 +1,5 @@
+import { wholeIn } from '@afyakadi/contract/words/numbers';
+
 /** Converts ages between the units of a form and the days of the catalogue's rules. */
 
 export const ageUnits = ['years', 'months', 'days'] as const;
@@ -13,9 +15,9 @@ const daysOf: Record<AgeUnit, number> = { years: 365.25, months: 365.25 / 12, da
 
 /** Converts a typed age to days: 10 years are 3,652. Null if empty; NaN if it is no whole number. */
 export function toDays({ amount, unit }: TypedAge): number | null {
-  const typed = amount.trim();
-  if (typed === '') return null;
-  return /^\d{1,6}$/.test(typed) ? Math.floor(Number(typed) * daysOf[unit]) : Number.NaN;
+  if (amount.trim() === '') return null;
+  const count = wholeIn(amount) ?? -1;
+  return count >= 0 && count < 1_000_000 ? Math.floor(count * daysOf[unit]) : Number.NaN;
 }
 
 /** Converts days to the largest unit that expresses them exactly. */

@@ -7,6 +7,7 @@ import {
   medicineItemTypeId,
   type ServiceKind,
 } from '@afyakadi/contract/words';
+import { shillingsIn, wholeIn } from '@afyakadi/contract/words/numbers';
 import { useLingui } from '@lingui/react/macro';
 import type { Problems } from '../../../lib/forms/rules.ts';
 import type { FormFields } from '../../../lib/forms/useActionForm.ts';
@@ -79,8 +80,8 @@ export function toBody(typed: TypedItem) {
     needsApproval,
     active,
     itemTypeId: Number(typed.itemTypeId),
-    unitPrice: parseAmount(typed.unitPrice),
-    maximumQuantity: typed.maximumQuantity.trim() === '' ? null : parseAmount(typed.maximumQuantity),
+    unitPrice: shillingsIn(typed.unitPrice) ?? 0,
+    maximumQuantity: wholeIn(typed.maximumQuantity) ?? null,
     sex: sex === '' ? null : sex,
     ageFromDays: toDays(typed.ageFromDays),
     ageToDays: toDays(typed.ageToDays),
@@ -101,8 +102,8 @@ export function useItemCheck(isNew: boolean): (typed: TypedItem) => Problems {
     const wrongCode = codesIn(typed.indications).find((code) => !beginning.test(code));
     if (isNew && !/^[0-9A-Za-z./-]+$/.test(typed.itemCode.trim()))
       found.itemCode = t`Letters, digits, . / and - only`;
-    if (Number.isNaN(parseAmount(typed.unitPrice))) found.unitPrice = t`Enter whole shillings`;
-    if (typed.maximumQuantity.trim() !== '' && !(parseAmount(typed.maximumQuantity) > 0))
+    if ((shillingsIn(typed.unitPrice) ?? -1) < 0) found.unitPrice = t`Enter whole shillings`;
+    if (typed.maximumQuantity.trim() !== '' && (wholeIn(typed.maximumQuantity) ?? 0) < 1)
       found.maximumQuantity = t`Enter a whole number above 0, or leave empty`;
     if (Number.isNaN(from)) found.ageFromDays = t`Enter a whole number, or leave empty`;
     if (Number.isNaN(to)) found.ageToDays = t`Enter a whole number, or leave empty`;
@@ -110,10 +111,4 @@ export function useItemCheck(isNew: boolean): (typed: TypedItem) => Problems {
     if (wrongCode) found.indications = t`${wrongCode} is not the start of an ICD-10 code`;
     return found;
   };
-}
-
-/** Parses a whole amount, ignoring commas and blanks between digits. Returns NaN for anything else. */
-function parseAmount(text: string): number {
-  const digits = text.replace(/[\s,]/g, '');
-  return /^\d{1,10}$/.test(digits) ? Number(digits) : Number.NaN;
 }

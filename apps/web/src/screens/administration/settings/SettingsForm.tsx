@@ -1,6 +1,7 @@
 import { rules } from 'virtual:rules';
 import type { FacilitySettings } from '@afyakadi/contract';
 import { type Role, roleNames, roles } from '@afyakadi/contract/words';
+import { wholeIn } from '@afyakadi/contract/words/numbers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { useActionForm } from '../../../lib/forms/useActionForm.ts';
@@ -10,6 +11,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Check, CheckGroup } from '../../../ui/Check.tsx';
 import { FailedBand } from '../../../ui/FailedBand.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useKeepSettings } from '../queries.ts';
@@ -35,13 +37,13 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
     first,
     rules: rules.updateSettings,
     check: ({ idleMinutes }) => ({
-      idleMinutes: /^\d{1,3}$/.test(idleMinutes.trim()) ? undefined : t`Enter whole minutes, 1 to 240`,
+      idleMinutes: wholeIn(idleMinutes) === undefined ? t`Enter whole minutes, 1 to 240` : undefined,
     }),
     send: (call, { idleMinutes, skipWaiting, ...rest }) =>
       call('updateSettings', {
         body: {
           ...rest,
-          idleMinutes: Number(idleMinutes),
+          idleMinutes: wholeIn(idleMinutes) ?? 0,
           skipWaiting: skipWaiting === 'installed' ? null : skipWaiting === 'skip',
         },
       }),
@@ -109,12 +111,11 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
       </Section>
       <Section title={t`Screens`}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
+          <NumberField
+            kind="whole"
             label={mark('idleMinutes', t`Lock after minutes without use`)}
             description={t`Then the screen asks for the password; what was typed stays.`}
-            inputMode="numeric"
             {...form.field('idleMinutes')}
-            maxLength={3}
           />
           <Select
             label={mark('skipWaiting', t`Pauses after actions`)}

@@ -1,0 +1,19 @@
+import { meaningsOf } from '@afyakadi/contract/words/numbers';
+import { useLingui } from '@lingui/react/macro';
+
+/** The `maxLength` of a field for a number: more than any has. A shorter one could cut 1,000 to 1,0. */
+export const longestNumber = 30;
+
+/**
+ * Returns the question about a typed number that can mean two, such as 1,000; undefined for any other text.
+ * @param decimals of the field, as in `readNumber`
+ */
+export function useNumberQuestion(): (text: string, decimals?: number) => string | undefined {
+  const { t } = useLingui();
+  return (text, decimals) => {
+    const meanings = meaningsOf(text, decimals);
+    if (!meanings) return undefined;
+    const { thousands, decimal } = meanings;
+    return t`Did you mean ${thousands} or ${decimal}? Type it like this.`;
+  };
+}
