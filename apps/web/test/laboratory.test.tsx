@@ -116,6 +116,65 @@ it('marks low and high values during typing, and refuses invalid numbers', async
   );
 });
 
+it('asks about 1,000 platelets at the field, and reads 0,5 as a half', async () => {
+  const { user } = await openLaboratory('lab_tech', picture);
+  const { dialog, submit } = await openSubmit(user, picture.itemName);
+  const haemoglobin = dialog.getByRole('textbox', { name: /^Haemoglobin/ });
+  const platelets = dialog.getByRole('textbox', { name: /^Platelets/ });
+  await replaceText(user, haemoglobin, '0,5');
+  await replaceText(user, platelets, '1,000');
+  expect(platelets).toHaveAccessibleDescription(/Did you mean 1000 or 1\? Type it like this\./);
+  await user.click(submit);
+  await waitFor(() => expect(platelets).toHaveFocus());
+  await expectAccessible();
+  // A slip of 1,000.
+  await replaceText(user, platelets, '1,00');
+  await user.click(submit);
+  expect(platelets).toHaveAccessibleDescription(/Write it without decimals\./);
+  expect(server.calls('submitLabResult')).toHaveLength(0);
+  await replaceText(user, platelets, '1000');
+  await user.click(submit);
+  const values = [
+    { code: 'HB', value: 0.5 },
+    { code: 'PLT', value: 1000 },
+  ];
+  await waitFor(() => expect(server.calls('submitLabResult')).toMatchObject([{ body: { values } }]));
+});
+
+it('refuses values that cannot be, alone or together', async () => {
+  const share = {
+    unit: '%',
+    decimals: 0,
+    possibleLow: 0,
+    possibleHigh: 100,
+    partOf: 'differential',
+  } as const;
+  const { user } = await openLaboratory('lab_tech', {
+    ...picture,
+    measures: [
+      { ...picture.measures[0], possibleLow: 1, possibleHigh: 30 },
+      { ...share, code: 'NEU', name: 'Neutrophils' },
+      { ...share, code: 'LYM', name: 'Lymphocytes' },
+    ],
+  });
+  const { dialog, submit } = await openSubmit(user, picture.itemName);
+  const field = (name: RegExp) => dialog.getByRole('textbox', { name });
+  await replaceText(user, field(/^Haemoglobin/), '-12.5');
+  await replaceText(user, field(/^Neutrophils/), '400');
+  await user.click(submit);
+  expect(field(/^Haemoglobin/)).toHaveAccessibleDescription(
+    /Enter a number from 1 to 30\. If the true value is beyond, write it in the remarks\./,
+  );
+  expect(field(/^Neutrophils/)).toHaveAccessibleDescription(/Enter a number from 0 to 100/);
+  await replaceText(user, field(/^Haemoglobin/), '12.5');
+  await replaceText(user, field(/^Neutrophils/), '70');
+  await replaceText(user, field(/^Lymphocytes/), '50');
+  await user.click(submit);
+  for (const name of [/^Neutrophils/, /^Lymphocytes/])
+    expect(field(name)).toHaveAccessibleDescription(/Neutrophils, Lymphocytes add up to 120 %/);
+  expect(server.calls('submitLabResult')).toHaveLength(0);
+});
+
 it('submits ready words, and reads them back for a correction', async () => {
   const words = (en: string, sw: string) => ({ en, sw });
   const smear = {

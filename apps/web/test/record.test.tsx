@@ -178,7 +178,12 @@ it('records vital signs, marked by age, and marks wrong ones', async () => {
   const temperature = dialog.getByLabelText('Temperature');
   await replaceText(user, temperature, 'warm');
   await user.click(dialog.getByRole('button', { name: 'Record vital signs' }));
-  expect(temperature).toHaveAccessibleDescription(/Enter a number/);
+  expect(temperature).toHaveAccessibleDescription(/Must be a number/);
+  await replaceText(user, temperature, '370');
+  await replaceText(user, weight, '3.450');
+  expect(weight).toHaveAccessibleDescription(/Did you mean 3450 or 3.45\?/);
+  await user.click(dialog.getByRole('button', { name: 'Record vital signs' }));
+  expect(temperature).toHaveAccessibleDescription(/Enter a number from 25 to 45/);
   await replaceText(user, temperature, '38,4');
   expect(dialog.getByText('High')).toBeVisible();
   await expectAccessible();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { normalVital, vitalNames, vitalSigns } from '../src/words/vitals.ts';
+import { normalVital, possibleVital, vitalNames, vitalSigns } from '../src/words/vitals.ts';
 
 const on = '2026-11-25';
 
@@ -20,6 +20,24 @@ it('judges the upper arm of children of 6 to 59 months alone', () => {
 
 it('calls 37.5 °C a fever at any age, also an unknown one', () => {
   expect(normalVital('temperatureC', null, on)).toEqual({ low: 35.5, high: 37.4 });
+});
+
+it.each([
+  ['a newborn', '2026-11-20', 3.5, 35],
+  ['an infant', '2026-05-01', 7.5, 75],
+  ['a child of two', '2024-11-20', 12, 120],
+  ['a child of eight', '2018-11-20', 25, 250],
+  ['an adult', '1990-01-01', 70, 700],
+  ['an adult, by a lost digit', '1990-01-01', 70, 7],
+  ['somebody of unknown age', null, 3.5, 700],
+])('takes the weight of %s, and not one by a slip of the key', (_, born, weight, slip) => {
+  const { min, max } = possibleVital('weightKg', born, on);
+  expect(weight >= min && weight <= max).toBe(true);
+  expect(slip >= min && slip <= max).toBe(false);
+});
+
+it('has the same limits at any age for what differs little', () => {
+  expect(possibleVital('temperatureC', '2026-11-20', on)).toEqual({ min: 25, max: 45 });
 });
 
 it.each(vitalNames)('has ages of %s that follow each other, inside what can be entered', (name) => {

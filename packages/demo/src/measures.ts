@@ -36,16 +36,86 @@ const critical: Readonly<Record<string, readonly [low: number | null, high: numb
   FIB: [1, null],
 };
 
+/** What can be measured at all in a living person, where that is narrower than for the unit in general. */
+const possible: Readonly<Record<string, readonly [low: number, high: number]>> = {
+  WBC: [0, 1000],
+  RBC: [0.3, 12],
+  HB: [1, 30],
+  HCT: [3, 85],
+  MCV: [30, 200],
+  MCH: [5, 70],
+  MCHC: [10, 60],
+  RDW: [5, 50],
+  PLT: [0, 5000],
+  RETI: [0, 80],
+  GLUR: [0.1, 150],
+  GLUF: [0.1, 150],
+  HBA1C: [2, 25],
+  CREA: [1, 5000],
+  UREA: [0.1, 150],
+  NA: [80, 220],
+  K: [0.5, 15],
+  CL: [40, 180],
+  HCO3: [1, 80],
+  CA: [0.3, 8],
+  MG: [0.1, 10],
+  PO4: [0.05, 15],
+  ALT: [0, 50_000],
+  AST: [0, 50_000],
+  ALP: [0, 20_000],
+  GGT: [0, 20_000],
+  TBIL: [0, 1500],
+  DBIL: [0, 1200],
+  TP: [10, 200],
+  ALB: [3, 90],
+  CHOL: [0.2, 60],
+  HDL: [0, 10],
+  LDL: [0, 50],
+  TRIG: [0, 250],
+  UA: [0, 3000],
+  TSH: [0, 1000],
+  FT3: [0, 200],
+  FT4: [0, 400],
+  CRP: [0, 1000],
+  RF: [0, 50_000],
+  PT: [5, 300],
+  INR: [0.4, 30],
+  APTT: [10, 400],
+  FIB: [0, 20],
+  DDIM: [0, 500],
+  FER: [0, 200_000],
+  FE: [0, 500],
+  TIBC: [5, 300],
+  B12: [0, 20_000],
+  VITD: [0, 2000],
+  AMY: [0, 50_000],
+  LIP: [0, 100_000],
+  CD4: [0, 10_000],
+  PSA: [0, 20_000],
+};
+/** The kinds of white cells in percent of all. */
+const differential: ReadonlySet<string> = new Set(['NEU', 'LYM', 'MON', 'EOS', 'BAS']);
+
 const measure = (code: string, name: string, unit: string, decimals: number, ...ranges: Range[]): Measure => {
   const [low, high] = critical[code] ?? [null, null];
-  return { code, name, unit, decimals, ranges, critical: { low, high } };
+  const [lowest, highest] = possible[code] ?? [null, null];
+  return {
+    code,
+    name,
+    unit,
+    decimals,
+    ranges,
+    critical: { low, high },
+    possible: { low: lowest, high: highest },
+    partOf: differential.has(code) ? 'differential' : null,
+  };
 };
 
 /**
  * What common tests measure. The ranges are usual figures of laboratory handbooks in SI units, for a demonstration: a
  * facility enters those of its own analysers.
  */
-const measures: readonly Measure[] = [
+export const measures: readonly Measure[] = [
   measure(
     'WBC',
     'White blood cells',
@@ -293,6 +363,9 @@ export function measureRows(facilityId: string, codes: ReadonlyMap<string, strin
         decimals: measure.decimals,
         critical_low: measure.critical.low,
         critical_high: measure.critical.high,
+        possible_low: measure.possible.low,
+        possible_high: measure.possible.high,
+        part_of: measure.partOf,
       });
       measure.ranges.forEach(({ sex, from, to, low, high }, line) => {
         ranges.push({ ...key, line: line + 1, sex, age_from_days: from, age_to_days: to, low, high });

@@ -16,6 +16,10 @@ export interface Measure {
   decimals: number;
   /** Beyond these a value endangers life. */
   critical: { low: Bound; high: Bound };
+  /** Beyond these a value is a slip of the key. */
+  possible: { low: Bound; high: Bound };
+  /** The whole of which the value is a share in percent. */
+  partOf: string | null;
   ranges: readonly Range[];
 }
 

@@ -61,6 +61,8 @@ it('is repeated with its key without a second row', async () => {
 
 it.each([
   ['nothing', {}, 'weightKg'],
+  ['a temperature without its point', { temperatureC: 370 }, 'temperatureC'],
+  ['no pulse', { pulse: 0 }, 'pulse'],
   ['a temperature in Fahrenheit', { temperatureC: 98.6 }, 'temperatureC'],
   ['a weight in grams', { weightKg: 3_200 }, 'weightKg'],
   ['half a heartbeat', { pulse: 80.5 }, 'pulse'],
@@ -71,6 +73,16 @@ it.each([
   const answer = await add(body);
   expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
   expect(await server.rows('select from vitals')).toEqual([]);
+});
+
+it('refuses a weight that nobody of the patient’s age has', async () => {
+  const born = (day: string) => server.rows('update authorized_member set date_of_birth = $1', [day]);
+  const [before] = await server.rows('select date_of_birth::text as day from authorized_member');
+  await born(new Date().toISOString().slice(0, 10));
+  const { status, body } = await add({ weightKg: 35 });
+  expect([status, body.fields]).toEqual([422, { weightKg: 'Enter a number from 0.3 to 12' }]);
+  expect((await add({ weightKg: 3.5 })).status).toBe(200);
+  await born(String(before?.day));
 });
 
 it('keeps values that were entered in error, marked, and marks them once', async () => {

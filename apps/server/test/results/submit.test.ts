@@ -290,6 +290,39 @@ describe('refusing a result', () => {
     expect(await versions(id)).toEqual([]);
   });
 
+  it('refuses values that cannot be: by the unit, by the test’s own limits, and together', async () => {
+    const id = await giveLine(server, patient, 'blood');
+    const change = (set: string) =>
+      server.rows(`update test_measure set ${set} where facility_id = $1`, [server.tenants.first.id]);
+    const refusedOf = async (haemoglobin: number, whiteCells: number) => {
+      const values = [
+        { code: 'HB', value: haemoglobin },
+        { code: 'WBC', value: whiteCells },
+      ];
+      const { status, body } = await submit({ memberVisitItemId: id, values });
+      return [status, body.fields];
+    };
+    const range = (low: number, high: number) =>
+      `Enter a number from ${low} to ${high}. If the true value is beyond, write it in the remarks.`;
+    expect(await refusedOf(-12.5, 12_500)).toEqual([
+      422,
+      { 'values.0.value': range(0, 60), 'values.1.value': range(0, 10_000) },
+    ]);
+    await change('possible_low = 1, possible_high = 30');
+    expect(await refusedOf(45, 0.5)).toEqual([
+      422,
+      { 'values.0.value': range(1, 30), 'values.1.value': range(1, 30) },
+    ]);
+    await change(`possible_low = 0, possible_high = 100, part_of = 'differential'`);
+    const together = 'White cells, Haemoglobin add up to 100.2 %. Together they can be at most 100 %.';
+    expect(await refusedOf(60, 40.2)).toEqual([
+      422,
+      { 'values.0.value': together, 'values.1.value': together },
+    ]);
+    await change('possible_low = null, possible_high = null, part_of = null');
+    expect([await versions(id), await lineState(id)]).toEqual([[], 'Ordered']);
+  });
+
   it('refuses a zero with a sign', () => {
     const values = [{ code: 'HB', value: -0 }];
     const { error } = endpoints.submitLabResult.body.safeParse({ memberVisitItemId: randomUUID(), values });

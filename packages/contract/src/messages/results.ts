@@ -9,6 +9,9 @@ export const resultsMessages = {
   'results.valueTwice': 'This value is listed twice. List it once.',
   'results.tooManyDecimals':
     '{decimals, plural, =0 {Write it without decimals.} one {Write it with at most 1 decimal.} other {Write it with at most # decimals.}}',
+  'results.impossible':
+    'Enter a number from {low} to {high}. If the true value is beyond, write it in the remarks.',
+  'results.sumAbove100': '{names} add up to {sum} %. Together they can be at most 100 %.',
   'results.testTwice': 'This test is listed twice. List it once.',
   'results.otherPatient': 'This test belongs to another patient.',
 

@@ -29,6 +29,11 @@ export const measure = z.object({
   /** Values below or above these are critical. */
   criticalLow: z.number().nullable(),
   criticalHigh: z.number().nullable(),
+  /** Values below or above these cannot be, and are refused. */
+  possibleLow: z.number().nullable(),
+  possibleHigh: z.number().nullable(),
+  /** The whole of which the value is a share in percent, such as `differential`; null for none. */
+  partOf: z.string().nullable(),
 });
 export type Measure = z.infer<typeof measure>;
 

@@ -15,6 +15,8 @@ export interface VitalSign {
   min: number;
   max: number;
   normal: readonly NormalRange[];
+  /** Narrower limits by age, in years as in `normal`, where they differ much. */
+  byAge?: readonly { from: number; to: number | null; min: number; max: number }[];
 }
 
 /**
@@ -22,7 +24,21 @@ export interface VitalSign {
  * 37.5 °C as fever, MUAC of 6 to 59 months), PALS (blood pressure of children), and the usual limits of adults.
  */
 export const vitalSigns = {
-  weightKg: { unit: 'kg', decimals: 2, min: 0.3, max: 350, normal: [] },
+  weightKg: {
+    unit: 'kg',
+    decimals: 2,
+    min: 0.3,
+    max: 350,
+    normal: [],
+    // Far outside WHO's growth charts. A lost decimal point makes 35 kg of a newborn's 3.5.
+    byAge: [
+      { from: 0, to: 0.1, min: 0.3, max: 12 },
+      { from: 0.1, to: 1, min: 0.5, max: 30 },
+      { from: 1, to: 5, min: 2.5, max: 60 },
+      { from: 5, to: 12, min: 6, max: 150 },
+      { from: 12, to: null, min: 12, max: 350 },
+    ],
+  },
   temperatureC: {
     unit: '°C',
     decimals: 1,
@@ -86,6 +102,27 @@ export const vitalSigns = {
 export type VitalName = keyof typeof vitalSigns;
 export const vitalNames = Object.keys(vitalSigns) as readonly VitalName[];
 
+/** Age in years on a day; null if unknown. */
+const yearsOn = (dateOfBirth: string | null, day: string) =>
+  dateOfBirth === null ? null : ageInDays(dateOfBirth, day) / 365.25;
+
+/**
+ * Returns what can be entered for a person on a day: anything else cannot be.
+ * @param dateOfBirth and `day`, YYYY-MM-DD
+ */
+export function possibleVital(
+  name: VitalName,
+  dateOfBirth: string | null,
+  day: string,
+): { min: number; max: number } {
+  const years = yearsOn(dateOfBirth, day);
+  const sign: VitalSign = vitalSigns[name];
+  const { min, max } =
+    sign.byAge?.find(({ from, to }) => years !== null && years >= from && (to === null || years < to)) ??
+    sign;
+  return { min, max };
+}
+
 /**
  * Returns what is normal for a person on a day; no limits if nothing is known for the age.
  * @param dateOfBirth and `day`, YYYY-MM-DD
@@ -95,7 +132,7 @@ export function normalVital(
   dateOfBirth: string | null,
   day: string,
 ): { low: number | null; high: number | null } {
-  const years = dateOfBirth === null ? null : ageInDays(dateOfBirth, day) / 365.25;
+  const years = yearsOn(dateOfBirth, day);
   const normal: readonly NormalRange[] = vitalSigns[name].normal;
   const range = normal.find(
     ({ from, to }) =>

@@ -1,4 +1,5 @@
 import { type endpoints, message, type Vitals } from '@afyakadi/contract';
+import { possibleVital } from '@afyakadi/contract/words/vitals';
 import { col, type Database, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
@@ -43,12 +44,13 @@ export function listVitals(database: Database, query: ListQuery) {
 
 /**
  * Records vital signs under the patient's latest valid authorization. Failures: `notFound`; `outsideCarePoint`;
- * `conflict` without a valid authorization.
+ * `conflict` without a valid authorization; `unprocessable` for a weight that nobody of the patient's age has.
  */
 export async function addVitals(tx: Tx, call: Call<typeof endpoints.addVitals>): Promise<Vitals> {
   const { caller, params, body, now } = call;
   const memberId = params.id;
   const authorizationId = await authorizationOf(tx, call, memberId);
+  if (typeof body.weightKg === 'number') await assertPossibleWeight(tx, call, body.weightKg);
   await takeInAtConsultation(tx, call, authorizationId);
   const id = newId();
   await tx
@@ -72,6 +74,24 @@ export async function addVitals(tx: Tx, call: Call<typeof endpoints.addVitals>):
   const recorded = await lockVitals(tx, caller.facility.id, id);
   await recordChange(tx, call, recorded, 'vitals.recorded');
   return toVitals(recorded);
+}
+
+async function assertPossibleWeight(
+  tx: Tx,
+  { caller, params, today }: Call<typeof endpoints.addVitals>,
+  weightKg: number,
+): Promise<void> {
+  const { date_of_birth } = await tx
+    .selectFrom('authorized_member')
+    .select('date_of_birth')
+    .where('facility_id', '=', caller.facility.id)
+    .where('id', '=', params.id)
+    .executeTakeFirstOrThrow();
+  const { min, max } = possibleVital('weightKg', date_of_birth, today);
+  if (weightKg >= min && weightKg <= max) return;
+  throw new Failure('unprocessable', undefined, {
+    fields: { weightKg: message('record.vitalRange', { min, max }) },
+  });
 }
 
 /**

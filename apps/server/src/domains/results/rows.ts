@@ -11,6 +11,7 @@ import { col, iso, listOf, type RowOf } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { approvalJoin } from '../approvals/index.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
+import { withPossibleValues } from './possible-values.ts';
 import type { ResultState } from './store.ts';
 
 /** A stored value, with the limits of its day. */
@@ -90,7 +91,8 @@ export function testJoins(today: string): RawBuilder<unknown> {
     cross join lateral (
       select coalesce(json_agg(json_build_object('code', t.code, 'name', t.name, 'unit', t.unit,
         'decimals', t.decimals, 'low', r.low, 'high', r.high, 'criticalLow', t.critical_low,
-        'criticalHigh', t.critical_high) order by t.position, t.code), '[]') as measures
+        'criticalHigh', t.critical_high, 'possibleLow', t.possible_low, 'possibleHigh', t.possible_high,
+        'partOf', t.part_of) order by t.position, t.code), '[]') as measures
       from test_measure t left join lateral (
         select low, high from reference_range g
         where g.facility_id = t.facility_id and g.item_code = t.item_code and g.code = t.code
@@ -154,7 +156,7 @@ export function toLabResult(row: TestRow, caller: Caller): LabResult {
       may(caller.role, 'results.write') &&
       newest?.state === 'Preliminary' &&
       newest.byId !== caller.accountId,
-    measures: row.measures,
+    measures: row.measures.map(withPossibleValues),
     choices: row.choices,
     previous: row.previous,
     provisional: row.provisional,

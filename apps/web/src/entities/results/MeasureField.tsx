@@ -1,15 +1,14 @@
 import type { Measure, PreviousResult } from '@afyakadi/contract';
+import { numberIn } from '@afyakadi/contract/words/numbers';
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { formatDay } from '../../lib/text/format.ts';
+import { longestNumber, useNumberQuestion } from '../../lib/text/useNumberQuestion.ts';
 import { FieldError } from '../../ui/Field.tsx';
 import { differenceText } from './difference.ts';
 import { Flag } from './labels.tsx';
-import { formatRange, isCriticalValue, parseMeasuredValue, rangeFlag } from './measuredValue.ts';
+import { formatRange, isCriticalValue, rangeFlag } from './measuredValue.ts';
 import { UnitLabel } from './UnitLabel.tsx';
-
-/** The maximum length of a number in the contract. */
-const longest = 17;
 
 interface MeasureFieldProps {
   measure: Measure;
@@ -29,12 +28,14 @@ export function MeasureField({
   name,
   value,
   onChange,
-  error,
+  error: problem,
   autoFocus,
 }: MeasureFieldProps) {
   const id = useId();
   const range = formatRange(measure);
-  const number = parseMeasuredValue(value);
+  const question = useNumberQuestion();
+  const error = question(value, measure.decimals) ?? problem;
+  const number = numberIn(value, measure.decimals);
   const judged =
     typeof number === 'number'
       ? { flag: rangeFlag(number, measure), critical: isCriticalValue(number, measure) }
@@ -70,7 +71,7 @@ export function MeasureField({
           autoComplete="off"
           // biome-ignore lint/a11y/noAutofocus: the first field of a dialog that opens for typing
           autoFocus={autoFocus}
-          maxLength={longest}
+          maxLength={longestNumber}
           value={value}
           onChange={onChange}
           aria-invalid={error ? true : undefined}

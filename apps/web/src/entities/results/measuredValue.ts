@@ -2,13 +2,6 @@ import type { Measure, MeasuredValue } from '@afyakadi/contract';
 
 type Bounds = Pick<Measure, 'low' | 'high'>;
 
-/** Parses a measured value: null if empty, undefined if not a number. A comma is a decimal point. */
-export function parseMeasuredValue(text: string): number | null | undefined {
-  const written = text.trim().replace(',', '.');
-  if (written === '') return null;
-  return /^-?\d{1,9}(\.\d{1,6})?$/.test(written) ? Number(written) : undefined;
-}
-
 /** Returns whether a value is below or above its range, bounds included, as the server does. */
 export function rangeFlag(value: number, { low, high }: Bounds): MeasuredValue['flag'] {
   if (low !== null && value < low) return 'low';

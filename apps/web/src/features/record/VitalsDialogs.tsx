@@ -1,13 +1,20 @@
 import { rules } from 'virtual:rules';
-import type { Patient, Vitals } from '@afyakadi/contract';
-import { normalVital, type VitalName, vitalNames, vitalSigns } from '@afyakadi/contract/words/vitals';
+import type { Measure, Patient, Vitals } from '@afyakadi/contract';
+import { numberIn } from '@afyakadi/contract/words/numbers';
+import {
+  normalVital,
+  possibleVital,
+  type VitalName,
+  vitalNames,
+  vitalSigns,
+} from '@afyakadi/contract/words/vitals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useVitals } from '../../entities/record/queries.ts';
 import { type ShownVital, useShownVitals, useVitalNames } from '../../entities/record/vitals.tsx';
 import { Flag } from '../../entities/results/labels.tsx';
 import { MeasureField } from '../../entities/results/MeasureField.tsx';
-import { parseMeasuredValue } from '../../entities/results/measuredValue.ts';
+import { useValueProblem } from '../../entities/results/useValueProblem.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { dayOf, formatMoment } from '../../lib/text/format.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
@@ -40,17 +47,28 @@ export function AddVitals({ patient, onClose }: VitalsDialogProps) {
   const names = useVitalNames();
   const id = patient.authorizedMemberId;
   const today = dayOf(new Date());
+  const problem = useValueProblem((min, max) => t`Enter a number from ${min} to ${max}`);
+  const measureOf = (name: VitalName): Measure => {
+    const { min, max } = possibleVital(name, patient.dateOfBirth, today);
+    return {
+      code: name,
+      name: names[name],
+      unit: vitalSigns[name].unit,
+      decimals: vitalSigns[name].decimals,
+      ...normalVital(name, patient.dateOfBirth, today),
+      criticalLow: null,
+      criticalHigh: null,
+      possibleLow: min,
+      possibleHigh: max,
+      partOf: null,
+    };
+  };
   const form = useActionForm({
     first: nothing,
     check: (values) =>
-      Object.fromEntries(
-        vitalNames.map((name) => [
-          name,
-          parseMeasuredValue(values[name]) === undefined ? t`Enter a number` : undefined,
-        ]),
-      ),
+      Object.fromEntries(vitalNames.map((name) => [name, problem(values[name], measureOf(name))])),
     send: (call, values) => {
-      const value = (name: VitalName) => parseMeasuredValue(values[name]) ?? null;
+      const value = (name: VitalName) => numberIn(values[name]) ?? null;
       return call('addVitals', {
         params: { id },
         body: {
@@ -72,20 +90,11 @@ export function AddVitals({ patient, onClose }: VitalsDialogProps) {
       <ActionForm form={form} submit={<Trans>Record vital signs</Trans>} onCancel={onClose}>
         <div>
           {vitalNames.map((name, index) => {
-            const { unit, decimals } = vitalSigns[name];
             const { error, ...field } = form.field(name);
             return (
               <MeasureField
                 key={name}
-                measure={{
-                  code: name,
-                  name: names[name],
-                  unit,
-                  decimals,
-                  ...normalVital(name, patient.dateOfBirth, today),
-                  criticalLow: null,
-                  criticalHigh: null,
-                }}
+                measure={measureOf(name)}
                 name={name}
                 previous={null}
                 value={field.value}

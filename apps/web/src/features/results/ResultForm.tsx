@@ -1,6 +1,6 @@
 import { rules } from 'virtual:rules';
 import type { LabResult } from '@afyakadi/contract';
-import { failures, successes, validationTexts } from '@afyakadi/contract/words';
+import { failures, successes } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { MeasureField } from '../../entities/results/MeasureField.tsx';
@@ -11,6 +11,7 @@ import { ActionForm } from '../../ui/ActionForm.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import { bodyOf, draftOf, problemsOf, refusedValues } from './draft.ts';
+import { useProblemTexts } from './useProblemTexts.ts';
 
 interface ResultFormProps {
   test: LabResult;
@@ -28,14 +29,14 @@ export function ResultForm({ test, onDone, onBack, onTyped }: ResultFormProps) {
   const [openedTest] = useState(test);
   const corrected = openedTest.versions[0];
   const { measures, choices, previous } = openedTest;
-  const texts = { unread: t`Must be a number`, empty: validationTexts.resultEmpty };
+  const texts = useProblemTexts();
   const form = useActionForm({
     first: { ...draftOf(openedTest), reason: '' },
     rules: corrected ? rules.correctLabResult : rules.submitLabResult,
     check: (typed) => problemsOf(openedTest, typed, texts),
-    fieldsOf: (fields, typed) => refusedValues(fields, bodyOf(openedTest, typed).body),
+    fieldsOf: (fields, typed) => refusedValues(fields, bodyOf(openedTest, typed)),
     send: (call, { reason, ...draft }) => {
-      const { body } = bodyOf(openedTest, draft);
+      const body = bodyOf(openedTest, draft);
       return corrected
         ? call('correctLabResult', { body: { ...body, reason, version: corrected.version } })
         : call('submitLabResult', { body });

@@ -1,5 +1,5 @@
 import type { LabResult } from '@afyakadi/contract';
-import { failures, successes, validationTexts } from '@afyakadi/contract/words';
+import { failures, successes } from '@afyakadi/contract/words';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -7,6 +7,7 @@ import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { type Drafts, draftFor, problemsOfAll, refusalsOf, resultsOf } from './drafts.ts';
 import { TestFields } from './TestFields.tsx';
+import { useProblemTexts } from './useProblemTexts.ts';
 
 interface ResultsFormProps {
   /** The tests that may be carried out; each needs a result. */
@@ -20,7 +21,7 @@ interface ResultsFormProps {
 export function ResultsForm({ tests, waiting, onDone }: ResultsFormProps) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const texts = { unread: t`Must be a number`, empty: validationTexts.resultEmpty };
+  const texts = useProblemTexts();
   const first: { drafts: Drafts } = { drafts: {} };
   const form = useActionForm({
     first,

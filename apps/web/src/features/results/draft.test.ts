@@ -1,8 +1,14 @@
 import type { LabResult } from '@afyakadi/contract';
 import { expect, it } from 'vitest';
-import { bodyOf, draftOf, refusedValues } from './draft.ts';
+import { bodyOf, draftOf, problemsOf, refusedValues } from './draft.ts';
 
-const noLimits = { criticalLow: null, criticalHigh: null };
+const noLimits = {
+  criticalLow: null,
+  criticalHigh: null,
+  possibleLow: null,
+  possibleHigh: null,
+  partOf: null,
+};
 const measure = (code: string) => ({
   code,
   name: code,
@@ -54,21 +60,36 @@ const test: LabResult = {
   ],
 };
 
+const sum = (names: string, total: number) => `${names}: ${total}`;
+
 it('starts a correction with the current values, and a first result empty', () => {
   expect(draftOf(test)).toEqual({ values: { HB: '9.1' }, remarks: 'Seen', chosen: {} });
   expect(draftOf({ ...test, versions: [] })).toEqual({ values: {}, remarks: '', chosen: {} });
 });
 
-it('sends the measured values in the order of the form, and lists invalid numbers', () => {
-  const { body, unread, empty } = bodyOf(test, {
-    values: { WBC: '7,2', HB: 'low' },
-    remarks: ' ',
-    chosen: {},
+it('sends the measured values in the order of the form, and shows the problems of others', () => {
+  const draft = { values: { WBC: '7,2', HB: 'low' }, remarks: ' ', chosen: {} };
+  const body = { memberVisitItemId: 'line', remarks: '', values: [{ code: 'WBC', value: 7.2 }] };
+  expect(bodyOf(test, draft)).toEqual(body);
+  const texts = { value: (text: string) => (text === 'low' ? 'no number' : undefined), empty: 'empty', sum };
+  expect(problemsOf(test, draft, texts)).toEqual({ 'values.HB': 'no number' });
+  const blank = { values: { HB: ' ' }, remarks: ' \n', chosen: {} };
+  expect(problemsOf(test, blank, texts)).toEqual({ remarks: 'empty' });
+});
+
+it('refuses shares that add up to more than a hundred', () => {
+  const shares = test.measures.map((one) => ({ ...one, partOf: 'whole' }));
+  const draft = { values: { HB: '80', WBC: '40,2' }, remarks: '', chosen: {} };
+  expect(
+    problemsOf({ ...test, measures: shares }, draft, { value: () => undefined, empty: 'empty', sum }),
+  ).toEqual({
+    'values.HB': 'HB, WBC: 120.2',
+    'values.WBC': 'HB, WBC: 120.2',
   });
-  expect(body).toEqual({ memberVisitItemId: 'line', remarks: '', values: [{ code: 'WBC', value: 7.2 }] });
-  expect(unread).toEqual(['HB']);
-  expect(empty).toBe(false);
-  expect(bodyOf(test, { values: { HB: ' ' }, remarks: ' \n', chosen: {} }).empty).toBe(true);
+});
+
+it('sends no value that can mean two', () => {
+  expect(bodyOf(test, { values: { HB: '12,500' }, remarks: '', chosen: {} })).toMatchObject({ values: [] });
 });
 
 it('maps a refused value to its field', () => {

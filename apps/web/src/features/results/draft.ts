@@ -1,6 +1,7 @@
-import type { LabResult } from '@afyakadi/contract';
+import type { LabResult, Measure } from '@afyakadi/contract';
+import { numberIn, writeNumber } from '@afyakadi/contract/words/numbers';
+import { excessiveSums } from '@afyakadi/contract/words/shares';
 import { type Chosen, readChosen, writeChosen } from '../../entities/results/choices.ts';
-import { parseMeasuredValue } from '../../entities/results/measuredValue.ts';
 import type { ResultBody } from './queries.ts';
 
 /** An unsent result: the measured values by code, the ready words, and what was typed as remarks. */
@@ -10,50 +11,53 @@ export interface Draft {
   remarks: string;
 }
 
+/** The texts of problems before a result is sent. */
+export interface ProblemTexts {
+  /** Returns what is wrong with a typed value. */
+  value: (text: string, measure: Measure) => string | undefined;
+  empty: string;
+  /** Returns the problem of shares that add up to more than 100 %. */
+  sum: (names: string, sum: number) => string;
+}
+
 /** Returns the initial values: empty, or those of the version to correct. */
 export function draftOf(test: LabResult): Draft {
   const newest = test.versions[0];
+  const decimalsOf = (code: string) => test.measures.find((one) => one.code === code)?.decimals;
   const { chosen, typed } = readChosen(test.choices, newest?.remarks ?? '');
   return {
-    values: Object.fromEntries((newest?.values ?? []).map(({ code, value }) => [code, String(value)])),
+    values: Object.fromEntries(
+      (newest?.values ?? []).map(({ code, value }) => [code, writeNumber(value, decimalsOf(code))]),
+    ),
     chosen,
     remarks: typed,
   };
 }
 
-/** Builds the request body and lists the codes of invalid numbers, which prevent sending. */
-export function bodyOf(
-  test: LabResult,
-  draft: Draft,
-): { body: ResultBody; unread: string[]; empty: boolean } {
-  const values: { code: string; value: number }[] = [];
-  const unread: string[] = [];
-  for (const { code } of test.measures) {
-    const value = parseMeasuredValue(draft.values[code] ?? '');
-    if (value === undefined) unread.push(code);
-    else if (value !== null) values.push({ code, value });
-  }
+/** Builds the request body of the values that are numbers. */
+export function bodyOf(test: LabResult, draft: Draft): ResultBody {
+  const values = test.measures.flatMap(({ code, decimals }) => {
+    const value = numberIn(draft.values[code] ?? '', decimals) ?? null;
+    return value === null ? [] : [{ code, value }];
+  });
   const remarks = [writeChosen(test.choices, draft.chosen), draft.remarks.trim()]
     .filter((text) => text !== '')
     .join('\n');
-  return {
-    body: { memberVisitItemId: test.memberVisitItemId, remarks, values },
-    unread,
-    empty: remarks === '' && values.length === 0 && unread.length === 0,
-  };
+  return { memberVisitItemId: test.memberVisitItemId, remarks, values };
 }
 
 /** Validates a result before it is sent, by field name: `values.HB`, `remarks`. */
-export function problemsOf(
-  test: LabResult,
-  draft: Draft,
-  texts: { unread: string; empty: string },
-): Record<string, string> {
-  const { unread, empty } = bodyOf(test, draft);
-  return Object.fromEntries([
-    ...unread.map((code) => [`values.${code}`, texts.unread]),
-    ...(empty ? [['remarks', texts.empty]] : []),
-  ]);
+export function problemsOf(test: LabResult, draft: Draft, texts: ProblemTexts): Record<string, string> {
+  const problems = test.measures.flatMap((measure): [string, string][] => {
+    const problem = texts.value(draft.values[measure.code] ?? '', measure);
+    return problem === undefined ? [] : [[`values.${measure.code}`, problem]];
+  });
+  const { remarks, values = [] } = bodyOf(test, draft);
+  if (remarks === '' && values.length === 0 && problems.length === 0) return { remarks: texts.empty };
+  const sums = excessiveSums(test.measures, values).flatMap(({ codes, names, sum }) =>
+    codes.map((code): [string, string] => [`values.${code}`, texts.sum(names, sum)]),
+  );
+  return Object.fromEntries([...sums, ...problems]);
 }
 
 /** Maps the server's field errors (`values.2.value`) to the form's fields (`values.HB`). */

@@ -2,7 +2,13 @@ import type { LabResult } from '@afyakadi/contract';
 import { expect, it } from 'vitest';
 import { problemsOfAll, refusalsOf, resultsOf } from './drafts.ts';
 
-const noLimits = { criticalLow: null, criticalHigh: null };
+const noLimits = {
+  criticalLow: null,
+  criticalHigh: null,
+  possibleLow: null,
+  possibleHigh: null,
+  partOf: null,
+};
 const test = (id: string, measured: boolean): LabResult => ({
   id,
   memberVisitItemId: id,
@@ -33,7 +39,11 @@ const test = (id: string, measured: boolean): LabResult => ({
 const tests = [test('words', false), test('values', true)];
 
 it('requires every result, and numbers as values', () => {
-  const texts = { unread: 'no number', empty: 'empty' };
+  const texts = {
+    value: (text: string) => (text === 'many' ? 'no number' : undefined),
+    empty: 'empty',
+    sum: () => 'sum',
+  };
   expect(problemsOfAll(tests, {}, texts)).toEqual({ 'words.remarks': 'empty', 'values.remarks': 'empty' });
   const typed = {
     words: { values: {}, remarks: ' ', chosen: {} },

@@ -1,5 +1,5 @@
 import type { LabResult } from '@afyakadi/contract';
-import { bodyOf, type Draft, draftOf, problemsOf, refusedValues } from './draft.ts';
+import { bodyOf, type Draft, draftOf, type ProblemTexts, problemsOf, refusedValues } from './draft.ts';
 import type { ResultBody } from './queries.ts';
 
 /** The unsent results by order line. */
@@ -10,14 +10,14 @@ export const draftFor = (drafts: Drafts, test: LabResult): Draft =>
 
 /** Builds the request bodies in the order of the tests. */
 export function resultsOf(tests: readonly LabResult[], drafts: Drafts): ResultBody[] {
-  return tests.map((test) => bodyOf(test, draftFor(drafts, test)).body);
+  return tests.map((test) => bodyOf(test, draftFor(drafts, test)));
 }
 
 /** Validates the results before they are sent, by field: `<line>.values.HB`. */
 export function problemsOfAll(
   tests: readonly LabResult[],
   drafts: Drafts,
-  texts: { unread: string; empty: string },
+  texts: ProblemTexts,
 ): Record<string, string> {
   return Object.assign(
     {},

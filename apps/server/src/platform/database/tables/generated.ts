@@ -969,6 +969,9 @@ export interface Tables {
     decimals: Generated<number>;
     critical_low: string | null;
     critical_high: string | null;
+    possible_low: string | null;
+    possible_high: string | null;
+    part_of: string | null;
   };
   test_result: {
     facility_id: string;
