@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { newId } from './lib/sample.ts';
-import { expectAccessible, openScreen, replaceText, toasts } from './lib/screen.tsx';
+import { expectAccessible, leaveUnsaved, openScreen, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const dialogNamed = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
@@ -180,6 +180,7 @@ describe('a care point', () => {
     await user.click(make);
     await waitFor(() => expect(made.getByLabelText('Code')).toHaveAccessibleDescription(taken));
     await user.click(made.getByRole('button', { name: 'Cancel' }));
+    await leaveUnsaved(user);
 
     await user.click(screen.getByRole('button', { name: 'Edit Consultation' }));
     const edit = await dialogNamed('Edit care point');

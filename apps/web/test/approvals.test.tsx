@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { answerPatient } from './lib/patient.ts';
 import { newId } from './lib/sample.ts';
-import { expectAccessible, openScreen, passTime, replaceText } from './lib/screen.tsx';
+import { expectAccessible, leaveUnsaved, openScreen, passTime, replaceText } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const scan = {
@@ -109,6 +109,7 @@ it("refuses another card's number at its field, and keeps it there", async () =>
   expect(field).toHaveValue('NHIF/REF/10231');
   await expectAccessible();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await leaveUnsaved(user);
   expect(await screen.findByRole('row', { name: /MRI Scan/ })).toHaveTextContent(
     "Needs the scheme's approval",
   );

@@ -6,7 +6,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { answerSetup } from './lib/desk.ts';
 import { answerPatient } from './lib/patient.ts';
 import { newId, type PartialSample } from './lib/sample.ts';
-import { expectAccessible, main, openScreen, passTime, replaceText, toasts } from './lib/screen.tsx';
+import {
+  expectAccessible,
+  leaveUnsaved,
+  main,
+  openScreen,
+  passTime,
+  replaceText,
+  toasts,
+} from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const paracetamol = {
@@ -90,6 +98,7 @@ it('says what the patient pays of what is given now, as the line was split when 
   await replaceText(user, amount, '2');
   expect(dialog.queryByText('The patient pays')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await leaveUnsaved(user);
 
   await user.click(main().getByRole('button', { name: 'Dispense all' }));
   const all = within(await screen.findByRole('dialog', { name: 'Dispense all' }));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerPatient } from './lib/patient.ts';
 import { newId } from './lib/sample.ts';
-import { main, openScreen, toasts } from './lib/screen.tsx';
+import { leaveUnsaved, main, openScreen, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const point = { id: newId(), name: 'Pharmacy', kind: 'pharmacy' } as const;
@@ -57,6 +57,8 @@ it('reports why a line was not cancelled after the person has left the patient',
   await user.click(dialog.getByRole('button', { name: 'Cancel the line' }));
   await waitFor(() => expect(server.calls('cancelLine')).toHaveLength(1));
   await user.keyboard('{Escape}');
+  await screen.findByRole('dialog', { name: 'Leave before the answer?' });
+  await leaveUnsaved(user);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   answer();
   await waitFor(() => expect(toasts(/./).length).toBeGreaterThan(0));

@@ -18,7 +18,7 @@ const smear: LabResult = {
 };
 const form = (test: LabResult, more: Partial<Example> = {}): Example => ({
   role: 'lab_tech',
-  Draw: () => <ResultForm test={test} onDone={ignore} onBack={ignore} onTyped={ignore} />,
+  Draw: () => <ResultForm test={test} onDone={ignore} onBack={ignore} />,
   ...more,
 });
 

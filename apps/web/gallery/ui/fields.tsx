@@ -298,7 +298,13 @@ function FormExample({
   const ref = useRef<HTMLFormElement>(null);
   return (
     <ActionForm
-      form={{ ref, onSubmit: (event) => event.preventDefault(), pending, failed }}
+      form={{
+        ref,
+        onSubmit: (event) => event.preventDefault(),
+        pending,
+        failed,
+        whenDiscarded: ignore,
+      }}
       submit={<Trans>Record the payment</Trans>}
       onCancel={ignore}
     >

@@ -11,7 +11,7 @@ export function App({ router }: { router: AppRouter }) {
     <I18nProvider i18n={i18n}>
       <RouterProvider router={router} />
       <ToastRegion />
-      <LockGate onOther={() => void router.navigate({ to: '/login', replace: true })} />
+      <LockGate onOther={() => void router.navigate({ to: '/login', replace: true, ignoreBlocker: true })} />
     </I18nProvider>
   );
 }

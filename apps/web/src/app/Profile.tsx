@@ -65,7 +65,7 @@ export function Profile() {
           onClose={close}
           onChangePassword={() => void changePassword()}
           onSecurity={() => void navigate({ to: '/security' })}
-          onLogout={() => void logout()}
+          onLogout={logout}
         />
       ) : null}
       {open === 'password' ? <password.Component onClose={close} /> : null}

@@ -23,6 +23,7 @@ import { ToastAnchor } from '../ui/Toast.tsx';
 import { useIsNarrow } from '../ui/useIsNarrow.ts';
 import { ConnectionMark } from './connection/ConnectionMark.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
 import { navigationOf, screensOf } from './navigation.ts';
 import { PaceOffer } from './PaceOffer.tsx';
 import { Profile } from './Profile.tsx';
@@ -187,6 +188,7 @@ export function Shell() {
         {title}
       </p>
       <IdleWarning />
+      <LeaveGuard />
       {opened === 'drawer' ? (
         <drawer.Component entries={entries} facility={facility} onClose={close} />
       ) : null}

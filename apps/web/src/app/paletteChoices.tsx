@@ -95,7 +95,7 @@ export function useCommandChoices({ onHelp }: { onHelp: () => void }): NamedChoi
     named(swahili ? 'English' : 'Kiswahili', Languages, () => void chooseLanguage(swahili ? 'en' : 'sw')),
     named(skips ? t`Do not skip waiting` : t`Skip waiting`, Timer, () => setSkipWaiting(!skips)),
     named(t`Help`, CircleHelp, onHelp),
-    named(t`Logout`, LogOut, () => void logout()),
+    named(t`Logout`, LogOut, logout),
   ];
 }
 

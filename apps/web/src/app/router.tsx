@@ -18,6 +18,9 @@ export function startRouter() {
     defaultPendingMs: 400,
     // The screen replaces the waiting page as soon as it can: the router's default waits 500 ms.
     defaultPendingMinMs: 0,
+    // A screen whose address names a patient or another subject is a new screen for each. Otherwise React would keep what
+    // was begun for one patient, and save it for the next.
+    defaultRemountDeps: ({ params, loaderDeps }) => ({ params, loaderDeps }),
   });
 }
 export type AppRouter = ReturnType<typeof startRouter>;
@@ -44,7 +47,7 @@ export function redirectOnSessionEnd(router: AppRouter): () => void {
     const here = router.state.location;
     if (openTo.has(here.pathname)) return;
     if (now.state === 'in' && isLimited(now.account) && here.pathname !== securityPath)
-      void router.navigate({ to: securityPath, replace: true });
+      void router.navigate({ to: securityPath, replace: true, ignoreBlocker: true });
     const ended = endOf(now);
     if (!ended) return;
     // A different account must not return to the previous person's screen.

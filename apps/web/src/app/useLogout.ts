@@ -1,13 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
+import { whenLeft } from '../lib/forms/unsaved.ts';
 import { paced } from '../lib/session/pace.ts';
 import { dispatch } from '../lib/session/session.ts';
 
-/** Returns the logout of §9: it leaves for the root after a second, and first removes the screen's data from the device. */
-export function useLogout(): () => Promise<void> {
+/**
+ * Returns the logout of §9: it leaves for the root after a second, and first removes the screen's data from the device. It
+ * asks before unsaved work is lost.
+ */
+export function useLogout(): () => void {
   const navigate = useNavigate();
-  return async () => {
+  const logout = async () => {
     await paced('logout');
     dispatch({ type: 'signOut' });
     await navigate({ to: '/' });
   };
+  return () => whenLeft(null, () => void logout());
 }

@@ -12,6 +12,7 @@ export interface ActionFormProps {
     onSubmit: (event: FormEvent) => void;
     pending: boolean;
     failed: ActionFailure | undefined;
+    whenDiscarded: (then: () => void) => void;
   };
   /** The form's accessible name, if no dialog names it. */
   label?: string;
@@ -53,7 +54,7 @@ export function ActionForm({
       {children}
       {failure === undefined ? <FailedBand failed={form.failed} /> : failure}
       <DialogActions>
-        <Button onClick={onCancel} disabled={form.pending}>
+        <Button onClick={() => form.whenDiscarded(onCancel)} disabled={form.pending}>
           {cancel ?? <Trans>Cancel</Trans>}
         </Button>
         <Button

@@ -1,12 +1,17 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { IconButton } from './Button.tsx';
+import { useSignal } from '../lib/browser/signal.ts';
+import { leaveQuestion, whenLeft } from '../lib/forms/unsaved.ts';
+import { usePatientOnPage } from '../lib/hooks/patientOnPage.ts';
+import { Button, IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 
 export interface DialogProps {
   title: ReactNode;
+  /** Below the title. On a patient's page it is the patient's name, unless given. */
+  subtitle?: ReactNode;
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
   size?: 'small' | 'medium' | 'large';
@@ -20,20 +25,46 @@ export interface DialogProps {
 const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' };
 const veil = 'fixed inset-0 z-40 bg-[#04100d]/55';
 
-/** A modal dialog: traps the focus, restores it, and closes by Escape and by its close button. */
-export function Dialog({
+/**
+ * A modal dialog: traps the focus, restores it, and closes by Escape and by its close button; where something typed would
+ * be lost, it asks first.
+ */
+export function Dialog({ subtitle, children, onOpenChange, ...rest }: DialogProps) {
+  const patient = usePatientOnPage();
+  const element = useRef<HTMLElement>(null);
+  return (
+    <Frame
+      {...rest}
+      subtitle={subtitle === undefined ? patient?.name : subtitle}
+      elementRef={element}
+      onClose={() => whenLeft(element.current, () => onOpenChange(false))}
+    >
+      {children}
+      <LeaveQuestion within={element} />
+    </Frame>
+  );
+}
+
+interface FrameProps extends Omit<DialogProps, 'onOpenChange'> {
+  elementRef?: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+function Frame({
   title,
+  subtitle,
   isOpen,
-  onOpenChange,
+  onClose,
   size = 'small',
   isDismissable = true,
   placement = 'center',
+  elementRef,
   children,
-}: DialogProps) {
+}: FrameProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onOpenChange={onClose}
       isDismissable={isDismissable}
       // Leaves room for the messages in the top bar.
       className={cx(
@@ -43,8 +74,13 @@ export function Dialog({
       )}
     >
       <Modal className={cx('flex max-h-full w-full flex-col', widths[size])}>
-        <AriaDialog className="flex min-h-0 flex-col rounded-md border border-line bg-raised outline-none">
-          <Title onClose={() => onOpenChange(false)}>{title}</Title>
+        <AriaDialog
+          ref={elementRef}
+          className="flex min-h-0 flex-col rounded-md border border-line bg-raised outline-none"
+        >
+          <Title subtitle={subtitle} onClose={onClose}>
+            {title}
+          </Title>
           <div className="min-h-0 scroll-pb-28 overflow-y-auto px-5 py-4">{children}</div>
         </AriaDialog>
       </Modal>
@@ -52,13 +88,54 @@ export function Dialog({
   );
 }
 
-function Title({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+/**
+ * Asks before unsaved work is left.
+ * @param within the dialog that shows the question about its own work; the page shows all others
+ */
+export function LeaveQuestion({ within }: { within?: RefObject<Element | null> }) {
+  const asked = useSignal(leaveQuestion);
+  const stay = useRef<HTMLButtonElement>(null);
+  const isHere = asked !== undefined && asked.dialog === (within?.current ?? null);
+  // Only when the question is open; before that the dialog around it traps the focus.
+  useEffect(() => {
+    if (isHere) stay.current?.focus();
+  }, [isHere]);
+  if (!isHere) return null;
+  const { answer, work } = asked;
+  const { words } = work.current;
+  return (
+    <Frame title={words?.title ?? <Trans>Leave without saving?</Trans>} isOpen onClose={() => answer(false)}>
+      <p>{words?.text ?? <Trans>Your changes are not saved. They are lost when you leave.</Trans>}</p>
+      <DialogActions>
+        <Button variant="danger" onClick={() => answer(true)}>
+          {words?.leave ?? <Trans>Leave</Trans>}
+        </Button>
+        <Button ref={stay} variant="primary" onClick={() => answer(false)}>
+          {words?.stay ?? <Trans>Stay</Trans>}
+        </Button>
+      </DialogActions>
+    </Frame>
+  );
+}
+
+function Title({
+  children,
+  subtitle,
+  onClose,
+}: {
+  children: ReactNode;
+  subtitle: ReactNode;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   return (
     <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
-      <Heading slot="title" level={2} className="text-base font-semibold">
-        {children}
-      </Heading>
+      <div className="min-w-0">
+        <Heading slot="title" level={2} className="text-base font-semibold">
+          {children}
+        </Heading>
+        {subtitle ? <p className="text-sm break-words text-muted">{subtitle}</p> : null}
+      </div>
       <IconButton label={t`Close`} icon={<X aria-hidden size={18} />} onClick={onClose} />
     </div>
   );

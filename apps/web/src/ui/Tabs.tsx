@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components';
+import { hasUnsavedWork } from '../lib/forms/unsaved.ts';
 
 export interface TabEntry {
   id: string;
@@ -7,7 +8,10 @@ export interface TabEntry {
   content: ReactNode;
 }
 
-/** The tabs of a page. Arrow keys move between tabs, and Tab moves into the panel. */
+/**
+ * The tabs of a page. Arrow keys move between tabs, and Tab moves into the panel. A panel with unsaved work stays, hidden,
+ * while another tab is open.
+ */
 export function Tabs({
   label,
   tabs,
@@ -20,10 +24,15 @@ export function Tabs({
   selected?: string;
   onSelect?: (id: string) => void;
 }) {
+  const panels = useRef(new Map<string, HTMLElement>());
+  const [kept, setKept] = useState<readonly string[]>([]);
   return (
     <AriaTabs
       {...(selected === undefined ? {} : { selectedKey: selected })}
-      {...(onSelect ? { onSelectionChange: (key) => onSelect(String(key)) } : {})}
+      onSelectionChange={(key) => {
+        setKept([...panels.current].filter(([, panel]) => hasUnsavedWork(panel)).map(([id]) => id));
+        onSelect?.(String(key));
+      }}
     >
       <TabList aria-label={label} className="flex max-w-full gap-1 overflow-x-auto border-b border-line">
         {tabs.map(({ id, title }) => (
@@ -42,7 +51,17 @@ export function Tabs({
         ))}
       </TabList>
       {tabs.map(({ id, content }) => (
-        <TabPanel key={id} id={id} className="pt-4 outline-offset-4">
+        <TabPanel
+          key={id}
+          id={id}
+          ref={(panel) => {
+            if (panel) panels.current.set(id, panel);
+            else panels.current.delete(id);
+          }}
+          shouldForceMount={kept.includes(id)}
+          style={({ isInert }) => (isInert ? { display: 'none' } : {})}
+          className="pt-4 outline-offset-4"
+        >
           {content}
         </TabPanel>
       ))}

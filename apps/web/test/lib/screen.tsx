@@ -110,6 +110,11 @@ export async function replaceText(user: UserEvent, field: HTMLElement, text: str
   await user.paste(text);
 }
 
+/** Agrees to lose what was typed, after a dialog or screen with it was closed. */
+export async function leaveUnsaved(user: UserEvent): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+}
+
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
 /**

@@ -8,13 +8,11 @@ import { ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
 import { AllergyLine } from '../../entities/record/AllergyLine.tsx';
 import { useActiveDiagnoses } from '../../entities/record/queries.ts';
-import { useUnloadWarning } from '../../lib/forms/useUnloadWarning.ts';
+import { useUnsaved } from '../../lib/forms/unsaved.ts';
 import { formatNumber } from '../../lib/text/format.ts';
-import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -49,10 +47,8 @@ export function OrderPanel(props: OrderPanelProps) {
   const narrow = useIsNarrow(1024);
   const search = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState<'search' | 'order'>('search');
-  const [leaving, setLeaving] = useState(false);
   const [saving, setSaving] = useState(false);
   const dosageText = useDosageText();
-  const stay = useRef<HTMLButtonElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const [focus, setFocus] = useState<string>();
   const { data: diagnoses = [] } = useActiveDiagnoses(
@@ -73,7 +69,21 @@ export function OrderPanel(props: OrderPanelProps) {
       setFocus(fieldId(itemId, field));
     },
   });
-  useUnloadWarning(order.lines.length > 0);
+  useUnsaved({
+    element: () => search.current,
+    isUnsaved: () => order.lines.length > 0 && !order.isSent(),
+    // An order in progress cannot be closed: the person would think that nothing was ordered.
+    busy: () =>
+      order.sending && !order.isSent() ? t`The order is being sent. Wait for the answer.` : undefined,
+    words: {
+      title: t`Leave the order?`,
+      text: order.lost
+        ? t`We don't know whether the order arrived. Check the patient's orders before you order again.`
+        : t`Nothing was sent yet. What is in the order will be lost.`,
+      leave: t`Leave without sending`,
+      stay: t`Continue the order`,
+    },
+  });
 
   // Focuses the next field after the line is rendered and its fieldset is enabled.
   useEffect(() => {
@@ -82,10 +92,6 @@ export function OrderPanel(props: OrderPanelProps) {
     setFocus(undefined);
   }, [focus, order.sending]);
   useEffect(() => search.current?.focus(), []);
-  // Only when the dialog is open; before that the panel traps the focus.
-  useEffect(() => {
-    if (leaving) stay.current?.focus();
-  }, [leaving]);
   const toSearch = () => {
     setPart('search');
     requestAnimationFrame(() => {
@@ -102,7 +108,7 @@ export function OrderPanel(props: OrderPanelProps) {
     if (category !== 'test' || existing) {
       setPart('order');
       setFocus(fieldId(item.id, hasDose(item) ? 'dose' : 'quantity'));
-    }
+    } else toSearch();
   };
   const bring = async (directed: readonly DirectedItem[]) => {
     const added = await order.bring(directed);
@@ -118,12 +124,6 @@ export function OrderPanel(props: OrderPanelProps) {
   };
   const bringFirst = useRef(() => (first ? void bring(first) : undefined));
   useEffect(() => bringFirst.current(), []);
-  const close = () => {
-    // An order in progress cannot be closed: the person would think that nothing was ordered.
-    if (order.sending) notify.info(t`The order is being sent. Wait for the answer.`);
-    else if (order.lines.length > 0) setLeaving(true);
-    else onClose();
-  };
   const count = formatNumber(order.lines.length);
   return (
     <Sheet
@@ -134,7 +134,7 @@ export function OrderPanel(props: OrderPanelProps) {
           <ProvisionalBadge mark={patient.authorization?.provisional ?? null} />
         </span>
       }
-      onClose={close}
+      onClose={onClose}
     >
       <p role="status" className="sr-only">
         {announcement}
@@ -255,27 +255,6 @@ export function OrderPanel(props: OrderPanelProps) {
           lines={toSetLines(order.lines, dosageText)}
           onClose={() => setSaving(false)}
         />
-      ) : null}
-      {leaving ? (
-        <Dialog title={<Trans>Leave the order?</Trans>} isOpen onOpenChange={() => setLeaving(false)}>
-          <p>
-            {order.lost ? (
-              <Trans>
-                We don't know whether the order arrived. Check the patient's orders before you order again.
-              </Trans>
-            ) : (
-              <Trans>Nothing was sent yet. What is in the order will be lost.</Trans>
-            )}
-          </p>
-          <DialogActions>
-            <Button variant="danger" onClick={onClose}>
-              <Trans>Leave without sending</Trans>
-            </Button>
-            <Button ref={stay} variant="primary" onClick={() => setLeaving(false)}>
-              <Trans>Continue the order</Trans>
-            </Button>
-          </DialogActions>
-        </Dialog>
       ) : null}
     </Sheet>
   );

@@ -110,6 +110,7 @@ export function useOrder({
 
   /** What was sent: a repetition after a lost answer must be equal, whatever was diagnosed meanwhile. */
   const sent = useRef<OrderBody>(undefined);
+  const isSent = useRef(false);
   const sending = useAction(
     async (call, body: OrderBody) => {
       try {
@@ -132,7 +133,10 @@ export function useOrder({
         test: failures.labRequest,
         service: failures.submission,
       }[category],
-      onSuccess: onSent,
+      onSuccess: () => {
+        isSent.current = true;
+        onSent();
+      },
       onFailure: (error) => {
         // A refusal ends the request, so the next submission is a new order.
         if (!isOutcomeUnknown(error)) onSending(false);
@@ -183,6 +187,7 @@ export function useOrder({
     failed: sending.failed,
     lost: sending.outcomeUnknown,
     sending: sending.pending,
+    isSent: () => isSent.current,
     submit,
     stops,
     checkOf,

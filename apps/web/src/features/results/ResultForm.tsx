@@ -17,12 +17,10 @@ interface ResultFormProps {
   test: LabResult;
   onDone: (test: LabResult) => void;
   onBack: () => void;
-  /** Runs with the first typed character, because closing would lose it from then on. */
-  onTyped: () => void;
 }
 
 /** Enters or corrects a result: the measured values, if the test has any, remarks, and the reason of a correction. */
-export function ResultForm({ test, onDone, onBack, onTyped }: ResultFormProps) {
+export function ResultForm({ test, onDone, onBack }: ResultFormProps) {
   const { t } = useLingui();
   const translate = useTranslate();
   // The version on the screen. A person must not correct a newer one without having seen it.
@@ -48,49 +46,47 @@ export function ResultForm({ test, onDone, onBack, onTyped }: ResultFormProps) {
   const several = measures.length > 0;
   const chooses = choices.length > 0;
   return (
-    <div onChange={onTyped}>
-      <ActionForm
-        form={form}
-        submit={corrected ? <Trans>Save the correction</Trans> : <Trans>Submit</Trans>}
-        onCancel={onBack}
-      >
-        {several ? (
-          <div className={measures.length > 4 ? 'grid gap-x-8 md:grid-cols-2' : undefined}>
-            {measures.map((measure, index) => (
-              <MeasureField
-                key={measure.code}
-                measure={measure}
-                previous={previous}
-                autoFocus={index === 0}
-                {...form.field(`values.${measure.code}`)}
-              />
-            ))}
-          </div>
-        ) : null}
-        {chooses ? (
-          <ChoiceFields
-            choices={choices}
-            chosen={form.values.chosen}
-            onChange={(chosen) => form.set({ chosen }, ['remarks'])}
-            autoFocus={!several}
-          />
-        ) : null}
-        {several ? null : <PreviousWords result={openedTest} />}
-        <TextArea
-          label={several || chooses ? t`Remarks` : t`Result`}
-          rows={several || chooses ? 2 : 6}
-          autoFocus={!several && !chooses}
-          {...form.field('remarks')}
+    <ActionForm
+      form={form}
+      submit={corrected ? <Trans>Save the correction</Trans> : <Trans>Submit</Trans>}
+      onCancel={onBack}
+    >
+      {several ? (
+        <div className={measures.length > 4 ? 'grid gap-x-8 md:grid-cols-2' : undefined}>
+          {measures.map((measure, index) => (
+            <MeasureField
+              key={measure.code}
+              measure={measure}
+              previous={previous}
+              autoFocus={index === 0}
+              {...form.field(`values.${measure.code}`)}
+            />
+          ))}
+        </div>
+      ) : null}
+      {chooses ? (
+        <ChoiceFields
+          choices={choices}
+          chosen={form.values.chosen}
+          onChange={(chosen) => form.set({ chosen }, ['remarks'])}
+          autoFocus={!several}
         />
-        {corrected ? (
-          <TextArea
-            label={t`Reason for the correction`}
-            description={t`The old result stays in the history. The doctor sees the reason for the correction.`}
-            rows={2}
-            {...form.field('reason')}
-          />
-        ) : null}
-      </ActionForm>
-    </div>
+      ) : null}
+      {several ? null : <PreviousWords result={openedTest} />}
+      <TextArea
+        label={several || chooses ? t`Remarks` : t`Result`}
+        rows={several || chooses ? 2 : 6}
+        autoFocus={!several && !chooses}
+        {...form.field('remarks')}
+      />
+      {corrected ? (
+        <TextArea
+          label={t`Reason for the correction`}
+          description={t`The old result stays in the history. The doctor sees the reason for the correction.`}
+          rows={2}
+          {...form.field('reason')}
+        />
+      ) : null}
+    </ActionForm>
   );
 }

@@ -34,6 +34,7 @@ export function BedDialog({ stay, onClose }: { stay: Stay; onClose: () => void }
   return (
     <Dialog
       title={admits ? <Trans>Admit {name}</Trans> : <Trans>Move {name}</Trans>}
+      subtitle={null}
       isOpen
       onOpenChange={onClose}
       isDismissable={false}

@@ -34,7 +34,13 @@ export function DischargeDialog({ stay, onClose }: { stay: Stay; onClose: () => 
   });
   const { values, set, problem } = form;
   return (
-    <Dialog title={<Trans>Discharge {name}</Trans>} isOpen onOpenChange={onClose} isDismissable={false}>
+    <Dialog
+      title={<Trans>Discharge {name}</Trans>}
+      subtitle={null}
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={false}
+    >
       <ActionForm form={form} submit={<Trans>Discharge patient</Trans>} onCancel={onClose}>
         <p>
           <Trans>The bed becomes free, and the claim can be built.</Trans>

@@ -46,7 +46,7 @@ function CareTypeForm({ patient, points }: { patient: ForwardState; points: read
       notify.success(translate(successes.forwarded));
       await paced('redirectAfterSubmit');
       // Replaces the form in the history, so that Back does not lead to a form that could be sent again.
-      if (isMounted()) await navigate({ to: '/patients', replace: true });
+      if (isMounted()) await navigate({ to: '/patients', replace: true, ignoreBlocker: true });
     },
     failure: failures.submission,
   });

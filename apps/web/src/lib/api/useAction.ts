@@ -1,7 +1,8 @@
 import type { EndpointName } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
-import { useLingui } from '@lingui/react';
+import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { usePatientOnPage } from '../hooks/patientOnPage.ts';
 import { useIsMounted } from '../hooks/useIsMounted.ts';
 import { ApiError, describe, isOutcomeUnknown, isRefusal } from '../http/errors.ts';
 import { notify } from '../toasts/notify.ts';
@@ -59,6 +60,9 @@ export interface Action<Args extends unknown[], Answer> {
   reset: () => void;
 }
 
+/** The action was begun for another patient than the one on the page. Nothing was sent. */
+class OtherPatientError extends Error {}
+
 /**
  * Runs one change at a time under its Idempotency-Key, shows the outcome, and refetches the queries that its calls
  * touch (`lib/live/touched.ts`). It also refetches if a live change unmounted the component before the answer.
@@ -73,8 +77,9 @@ export function useAction<Args extends unknown[], Answer>(
   const shownToast = useRef<number>(undefined);
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState<Omit<ActionFailure, 'text'>>();
-  // A shown failure follows the language.
-  useLingui();
+  const { t } = useLingui();
+  const patientId = usePatientOnPage()?.id;
+  const [begunFor] = useState(patientId);
 
   const calledEndpoints = useRef<EndpointName[]>([]);
   const keyed: KeyedCall = async (name, ...[callInput]) => {
@@ -96,7 +101,10 @@ export function useAction<Args extends unknown[], Answer>(
   };
 
   const { success, failure = failures.any, failureToast = true } = options;
-  const textOf = (error: unknown) => options.failureText?.(error) ?? describe(error, failure);
+  const textOf = (error: unknown) =>
+    error instanceof OtherPatientError
+      ? t`This was begun for another patient. Nothing was sent. Begin again.`
+      : (options.failureText?.(error) ?? describe(error, failure));
   const run = async (...args: Args): Promise<Answer | undefined> => {
     if (running.current) return undefined;
     running.current = true;
@@ -106,6 +114,8 @@ export function useAction<Args extends unknown[], Answer>(
     // Otherwise the old failure would appear next to the success message.
     if (shownToast.current !== undefined) notify.dismiss(shownToast.current);
     try {
+      // The router begins a new screen for each patient; this holds if a part survives that.
+      if (patientId !== begunFor) throw new OtherPatientError();
       const answer = await send(keyed, ...args);
       options.onSuccess?.(answer);
       reportChanged(calledEndpoints.current);

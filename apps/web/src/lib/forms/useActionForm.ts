@@ -1,8 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type ActionOptions, type KeyedCall, useAction } from '../api/useAction.ts';
 import { ApiError } from '../http/errors.ts';
 import { useTranslate } from '../text/i18n.ts';
 import { type Problems, type Rules, valueAt, violatedRules } from './rules.ts';
+import { useUnsaved } from './unsaved.ts';
 
 /** The path of a field, or of a nested one such as `identity.firstName`. */
 type FieldPath<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`;
@@ -37,8 +39,10 @@ export type FormFields<Values extends object> = Pick<
  * their fields (a control has its field's name as `name`), and the first such field gets the focus.
  */
 export function useActionForm<Values extends object, Answer>(options: ActionFormOptions<Values, Answer>) {
+  const { t } = useLingui();
   const translate = useTranslate();
-  const { first, rules = {}, required, words, check, fieldsOf, send, onFailure, ...actionOptions } = options;
+  const { first, rules = {}, required, words, check, fieldsOf, send, ...actionOptions } = options;
+  const { onSuccess, onFailure } = actionOptions;
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(first);
   const [problems, setProblems] = useState<Problems>({});
@@ -62,6 +66,9 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
     field?.scrollIntoView({ block: 'nearest' });
   }, [failedChecks]);
   const sent = useRef(first);
+  /** The values with which the form began, or which the server has. */
+  const saved = useRef(first);
+  const isSaved = useRef(false);
   const refusedFields = (error: unknown): Problems => {
     const fields = error instanceof ApiError ? error.fields : {};
     const named = Object.entries({ ...fields, ...fieldsOf?.(fields, sent.current) });
@@ -74,6 +81,10 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
   };
   const action = useAction(send, {
     ...actionOptions,
+    onSuccess: (answer) => {
+      isSaved.current = true;
+      onSuccess?.(answer);
+    },
     failureText: (error) => {
       const fields = refusedFields(error);
       // A message of a field that is not rendered would be lost, so the toast shows these messages.
@@ -87,6 +98,25 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
       onFailure?.(error);
     },
   });
+
+  const whenDiscarded = useUnsaved({
+    element: () => ref.current,
+    isUnsaved: () => !isSaved.current && JSON.stringify(values) !== JSON.stringify(saved.current),
+    words: action.pending
+      ? {
+          title: t`Leave before the answer?`,
+          text: t`It is still being sent. If it fails, what you typed is lost.`,
+          leave: t`Leave`,
+          stay: t`Wait`,
+        }
+      : undefined,
+  });
+  // The owner may set the values to what the server answered.
+  useLayoutEffect(() => {
+    if (!isSaved.current || action.pending) return;
+    isSaved.current = false;
+    saved.current = values;
+  }, [values, action.pending]);
 
   const submit = async () => {
     if (action.pending) return;
@@ -148,6 +178,8 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
     failure: action.failed,
     pending: action.pending,
     outcomeUnknown: action.outcomeUnknown,
+    /** Continues when the form may be closed: nothing was typed, or the person agrees to lose it. */
+    whenDiscarded,
     reset: () => {
       setProblems({});
       action.reset();

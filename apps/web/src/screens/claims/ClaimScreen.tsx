@@ -20,7 +20,7 @@ export function ClaimScreen() {
         <Trans>All claims</Trans>
       </Link>
       {data ? (
-        <ClaimPage key={claimId} claim={data.item} />
+        <ClaimPage claim={data.item} />
       ) : unknown ? (
         <EmptyState title={<Trans>There is no such claim here.</Trans>}>
           <Trans>It may have been replaced, or it belongs to another facility.</Trans>

@@ -14,7 +14,7 @@ export function NewClaimScreen() {
   if (visit !== undefined) {
     return (
       <Suspense fallback={<ClaimSkeleton />}>
-        <ClaimOfVisit key={visit} authorizationId={visit} />
+        <ClaimOfVisit authorizationId={visit} />
       </Suspense>
     );
   }

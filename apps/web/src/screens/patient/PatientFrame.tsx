@@ -4,6 +4,8 @@ import { Trans } from '@lingui/react/macro';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { ArrowLeft, UserX } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { nameOf } from '../../entities/people/name.ts';
+import { PatientOnPageContext } from '../../lib/hooks/patientOnPage.ts';
 import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -58,8 +60,9 @@ export function PatientFrame({ notForRole, children }: PatientFrameProps) {
   if (!data) {
     return <ErrorState error={error} onRetry={() => void refetch()} />;
   }
+  const { authorizedMemberId: id, cardNo } = data.item;
   return (
-    <>
+    <PatientOnPageContext value={{ id, name: nameOf(data.item) || cardNo }}>
       <BackLink home={home} />
       <PatientHeader patient={data.item} titleRef={name} />
       <VisitSteps patient={data.item} />
@@ -70,7 +73,7 @@ export function PatientFrame({ notForRole, children }: PatientFrameProps) {
         ) : (
           children?.(data.item)
         ))}
-    </>
+    </PatientOnPageContext>
   );
 }
 

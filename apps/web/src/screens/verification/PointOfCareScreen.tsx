@@ -19,7 +19,8 @@ export function PointOfCareScreen() {
     <div className="max-w-lg">
       <PageHeader title={<Trans>Forward the patient</Trans>} />
       <ForwardedPatient patient={patient} />
-      <PointOfCareForm patient={patient} />
+      {/* The address does not name the patient, so the router does not begin a new screen. */}
+      <PointOfCareForm key={patient.authorizationId} patient={patient} />
     </div>
   );
 }

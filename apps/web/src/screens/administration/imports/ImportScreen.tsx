@@ -27,7 +27,7 @@ export function ImportScreen() {
         <Trans>All imports</Trans>
       </Link>
       {data ? (
-        <Import key={importId} importFile={data.item} />
+        <Import importFile={data.item} />
       ) : error ? (
         <div className="rounded-md border border-line bg-surface">
           <ErrorState error={error} onRetry={() => void refetch()} />

@@ -15,7 +15,6 @@ import { NumberField } from '../../../ui/NumberField.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useKeepSettings } from '../queries.ts';
-import { LeavingWarning } from './LeavingWarning.tsx';
 
 interface Typed {
   name: string;
@@ -159,7 +158,6 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
           <Trans>Save settings</Trans>
         </Button>
       </div>
-      <LeavingWarning unsaved={count > 0 && !form.pending} />
     </form>
   );
 }

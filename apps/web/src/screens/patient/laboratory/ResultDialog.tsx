@@ -1,6 +1,5 @@
 import type { LabResult } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
 import { waitsForNotice } from '../../../entities/results/CriticalValues.tsx';
 import { ResultDocuments } from '../../../entities/results/ResultDocuments.tsx';
 import { ResultView } from '../../../entities/results/ResultView.tsx';
@@ -9,8 +8,6 @@ import { CriticalNotice } from '../../../features/results/CriticalNotice.tsx';
 import { ResultActions } from '../../../features/results/ResultActions.tsx';
 import { ResultForm } from '../../../features/results/ResultForm.tsx';
 import { formatMoment } from '../../../lib/text/format.ts';
-import { Band } from '../../../ui/Band.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 
 export type TestAction = 'submit' | 'view' | 'correct' | 'close';
@@ -33,10 +30,6 @@ interface ResultDialogProps {
  */
 export function ResultDialog({ test, act, writes, onAct, onClose, onChanged }: ResultDialogProps) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  /** The element that had the focus before the leave dialog opened. */
-  const before = useRef<Element>(null);
   const titles = {
     submit: t`Submit Results`,
     view: t`Results`,
@@ -54,43 +47,17 @@ export function ResultDialog({ test, act, writes, onAct, onClose, onChanged }: R
     if (waitsForNotice(answered)) onAct('view', answered);
     else onClose();
   };
-  const leave = () => {
-    if (!typing || !typed || leaving) {
-      onClose();
-      return;
-    }
-    before.current = document.activeElement;
-    setLeaving(true);
-  };
-  const stay = () => {
-    setLeaving(false);
-    if (before.current instanceof HTMLElement) before.current.focus();
-  };
   return (
     <Dialog
       title={titles[act]}
       isOpen
-      onOpenChange={leave}
+      onOpenChange={onClose}
       isDismissable={act === 'view'}
       size={typing && test.measures.length > 4 ? 'large' : 'medium'}
     >
       {act === 'view' ? <TestName test={test} /> : <TestHead test={test} />}
-      {leaving ? (
-        <div className="mb-4">
-          <Band tone="warn" title={t`Unsent entries`} announce="alert">
-            <div className="mt-2 flex flex-wrap gap-2">
-              <Button autoFocus onClick={stay}>
-                <Trans>Continue typing</Trans>
-              </Button>
-              <Button variant="danger" onClick={onClose}>
-                <Trans>Discard it</Trans>
-              </Button>
-            </div>
-          </Band>
-        </div>
-      ) : null}
       {typing ? (
-        <ResultForm test={test} onDone={submitted} onBack={leave} onTyped={() => setTyped(true)} />
+        <ResultForm test={test} onDone={submitted} onBack={onClose} />
       ) : act === 'close' ? (
         <CloseLineForm
           line={{ ...test, category: 'test', dispensedQuantity: 0, remaining: 1 }}
