@@ -33,7 +33,9 @@ export function writeApproval(
   const unlocked = scenario.status === 'Valid' || scenario.status === 'Consumed';
   const issued = tables.approvals.filter((row) => row.reference_no !== null).length;
   const no = unlocked ? `NHIF/REF/${firstNumber + context.place * numbersEach + issued}` : null;
-  const answeredAt = scenario.status === 'Pending' ? null : later(at, 0.1);
+  // Six seconds later; in the first seconds of a day, when the set is loaded.
+  const answered = new Date(Math.min(later(at, 0.1).getTime(), context.now.getTime()));
+  const answeredAt = scenario.status === 'Pending' ? null : answered;
   const validUntil = unlocked ? dayOf(later(at, validDays * 24 * 60), context.timeZone) : null;
   const remarks = scenario.remarks ?? (unlocked ? 'Approved.' : '');
   tables.approvals.push({

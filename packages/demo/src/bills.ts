@@ -1,5 +1,5 @@
 import type { ClaimStatus } from '@afyakadi/contract';
-import { catalogue } from './catalogue.ts';
+import { itemNamed } from './catalogue.ts';
 import type { Verdict } from './claim-scenarios.ts';
 import type { Treated } from './clinic.ts';
 import { dayOf } from './clock.ts';
@@ -71,7 +71,7 @@ function linesOf(context: DemoContext, tables: Tables, billed: Billed): Row[] {
       unit_price: row.unit_price ?? 0,
       line_id: row.line_id ?? null,
       given_id: row.line_id ? null : (row.id ?? null),
-      item_type_id: catalogue.find(({ code }) => code === row.item_code)?.typeId ?? 7,
+      item_type_id: itemNamed(String(row.item_name)).typeId,
       department: placeOf.get(String(row.visit_id)) ?? null,
       given_on: row.day ?? billed.day,
       approval_no: approvals.get(row.line_id ?? null) ?? null,

@@ -85,9 +85,11 @@ export const catalogue: readonly Item[] = [
   serviceItem('15002:Hearing Aid!:15:350000'),
 ];
 
+const byName = new Map(catalogue.map((item) => [item.name, item]));
+
 /** An item of the tariff by its name; a name that is not there is a mistake of this program. */
 export function itemNamed(name: string): Item {
-  const found = catalogue.find((item) => item.name === name);
+  const found = byName.get(name);
   if (!found) throw new Error(`The demo tariff has no ${name}`);
   return found;
 }
@@ -204,9 +206,14 @@ function test(name: string, price: number, needsApproval: boolean): Unnumbered {
 
 /** The rows of a facility's tariff. */
 export function itemRows(items: readonly Item[], facilityId: string, created: Date, random: Random): Row[] {
-  return items.map((item) => ({
-    facility_id: facilityId,
-    id: random.id(created),
+  return items.map((item) => ({ facility_id: facilityId, id: random.id(created), ...itemRow(item) }));
+}
+
+/** What is the same at each facility and on each day, by item. */
+const known = new WeakMap<Item, Row>();
+
+function itemRow(item: Item): Row {
+  const row = known.get(item) ?? {
     item_code: item.code,
     item_name: item.name,
     strength: item.strength,
@@ -222,7 +229,9 @@ export function itemRows(items: readonly Item[], facilityId: string, created: Da
     active: true,
     scheme_ids: item.schemeIds,
     ...limitRow(item),
-  }));
+  };
+  known.set(item, row);
+  return row;
 }
 
 /** Whom an item is for, as the columns of a tariff. */

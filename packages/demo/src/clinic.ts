@@ -87,7 +87,9 @@ function recordAllergy(context: DemoContext, tables: Tables, treated: Treated, a
   const own = tables.allergies.filter((row) => row.member_id === treated.memberId);
   const every = tables.diagnoses.length % 30 === 0 && own.length === 0;
   const found =
-    treated.stay.allergy ?? treated.stay.plan?.allergy ?? (every ? drawn(context, treated.stay) : undefined);
+    treated.stay.allergy ??
+    treated.stay.plan?.allergy ??
+    (every ? nextAllergy(tables, treated.stay) : undefined);
   if (!found || own.some((row) => row.substance === found.substance)) return;
   tables.allergies.push({
     facility_id: context.facilityId,
@@ -99,9 +101,10 @@ function recordAllergy(context: DemoContext, tables: Tables, treated: Treated, a
   });
 }
 
-/** Nobody is found allergic to penicillin and treated with it on the same day. */
-function drawn(context: DemoContext, stay: Stay): Allergy | undefined {
-  return allergies[context.random.between(givesPenicillin(stay) ? 1 : 0, allergies.length - 1)];
+/** The next allergy in turn, but nobody is found allergic to penicillin and treated with it on the same day. */
+function nextAllergy(tables: Tables, stay: Stay): Allergy | undefined {
+  const fitting = givesPenicillin(stay) ? allergies.slice(1) : allergies;
+  return fitting[tables.allergies.length % fitting.length];
 }
 
 const isPenicillin = (name: string) => name.startsWith('Amoxicillin');

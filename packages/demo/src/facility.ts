@@ -1,5 +1,4 @@
 import type { ServiceKind } from '@afyakadi/contract/words/care-points';
-import type pg from 'pg';
 import {
   type DemoAccount,
   type DemoFacility,
@@ -9,7 +8,7 @@ import {
   mainFacility,
 } from './accounts.ts';
 import { catalogue, type Item, itemRows } from './catalogue.ts';
-import { insertRows, type Row, type TableRows } from './insert.ts';
+import type { Row, TableRows } from './insert.ts';
 import { measureRows } from './measures.ts';
 import type { DemoContext } from './patient-journey.ts';
 import { excludedRows, priceRows } from './prices.ts';
@@ -39,23 +38,22 @@ export interface Founding {
   random: Random;
   founded: Date;
   passwordHash: string;
-  diagnoses: ReadonlyMap<string, string>;
+  diagnoses: Pick<ReadonlyMap<string, string>, 'get'>;
+  /** Whether the main facility keeps the register. */
+  keepsRegister: boolean;
 }
 
-/** Stores a facility with its accounts, care points, tariff and measures. */
-export async function openFacility(
-  client: pg.ClientBase,
+/** Returns a facility with the rows of its accounts, care points, tariff and measures. */
+export function openFacility(
   founding: Founding,
   facility: DemoFacility,
-): Promise<DemoContext> {
-  // A reload finds other facilities, one of which may keep the register by now.
+): { context: DemoContext; tables: TableRows[] } {
   const place = demoFacilities.indexOf(facility);
   // Its own, so that all other rows of the demo stay as they are.
   const own = new Random(place + demoFacilities.length);
-  const keeper = await client.query('select from facility where keeps_register');
   const { facilityId, accounts, carePoints, items, tables } = facilityRows(founding, {
     facility,
-    keepsRegister: facility === mainFacility && keeper.rowCount === 0,
+    keepsRegister: facility === mainFacility && founding.keepsRegister,
     accounts: demoAccounts.filter(({ facilityCode }) => facilityCode === facility.code),
     items: catalogue,
     furtherPoints: servicePoints.map(([name, kind, code]) => ({
@@ -65,12 +63,11 @@ export async function openFacility(
       code,
     })),
   });
-  for (const [table, rows] of tables) await insertRows(client, table, rows);
   const { now, timeZone, random, diagnoses } = founding;
 
   const staff = (role: string) => accounts.find((account) => account.role === role)?.id ?? '';
   const point = (kind: string) => carePoints.find((point) => point.kind === kind) ?? { id: '', code: '' };
-  return {
+  const context: DemoContext = {
     facilityId,
     code: facility.code,
     name: facility.name,
@@ -105,6 +102,7 @@ export async function openFacility(
     diagnoses,
     items: new Map(items.map((row) => [String(row.item_code), String(row.id)])),
   };
+  return { context, tables };
 }
 
 export interface FacilityParts {

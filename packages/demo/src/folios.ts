@@ -1,6 +1,6 @@
 import { serialNoOf } from '@afyakadi/contract';
 import { lessThere } from './claim-scenarios.ts';
-import { later, startOfDay } from './clock.ts';
+import { dayOf, later, startOfDay } from './clock.ts';
 import type { Row } from './insert.ts';
 import type { DemoContext, Tables } from './patient-journey.ts';
 
@@ -164,7 +164,7 @@ function closeMonths(context: DemoContext, tables: Tables): void {
     claim_year: year,
     claim_month: month,
     amount: sum(paid.sent, 'amount_approved'),
-    paid_on: paidAt.toISOString().slice(0, 10),
+    paid_on: dayOf(paidAt, context.timeZone),
     reference: `NHIF/PAY/${year}/${String(month).padStart(2, '0')}/${context.code}`,
     recorded_at: paidAt,
     recorded_by: context.staff.admin,
@@ -183,14 +183,7 @@ export function monthBeforeLast(now: Date, timeZone: string): string {
 }
 
 function monthsAgo(months: number, now: Date, timeZone: string): string {
-  const [year = 0, month = 0] = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-  })
-    .format(now)
-    .split('-')
-    .map(Number);
+  const [year = 0, month = 0] = dayOf(now, timeZone).split('-').map(Number);
   const at = new Date(Date.UTC(year, month - 1 - months, 1));
   return `${at.getUTCFullYear()}/${at.getUTCMonth() + 1}`;
 }

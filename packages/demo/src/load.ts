@@ -1,38 +1,14 @@
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
-import { demoFacilities, demoPassword } from './accounts.ts';
+import { demoPassword } from './accounts.ts';
 import { analyzeFilled } from './analyze.ts';
-import { benefitRows } from './benefits.ts';
-import { later } from './clock.ts';
-import { openFacility } from './facility.ts';
-import { closeBook } from './folios.ts';
-import { writeInPatient } from './in-patient.ts';
+import { demoMembers, generateDemo, type Moment } from './generate.ts';
 import { insertRows } from './insert.ts';
-import { orderSetRows } from './order-sets.ts';
-import {
-  type DemoContext,
-  noTables,
-  type Stay,
-  type Tables,
-  todaysStay,
-  writeJourney,
-} from './patient-journey.ts';
-import { generalMembers, type Member, registerRow } from './people.ts';
-import { claimedStay, pastStays, stayWithSessions } from './plan.ts';
-import { Random } from './random.ts';
-import { insertSchemes, schemes } from './reference.ts';
-import { receivedNumbers, writeReferrals } from './referrals.ts';
 import { removeDemo } from './remove.ts';
-import { cardHeldElsewhere, cardWithCeiling, scenarioMembers } from './scenario-members.ts';
-import { insertSchemeTariff } from './scheme-tariff.ts';
-import { todaysStays } from './today.ts';
 
-export interface DemoOptions {
+export interface DemoOptions extends Moment {
   /** A URL of the owner of the tables. */
   adminUrl: string;
-  /** The moment to which the set is dated; no row is later. */
-  now: Date;
-  timeZone: string;
   setup: InstallationLists;
   onProgress?: (text: string) => void;
 }
@@ -44,12 +20,6 @@ export interface InstallationLists {
   /** The list of diagnoses that ships with the product. */
   readDiagnosisCodes(): Promise<{ codes: readonly { code: string; name: string }[] }>;
 }
-
-/** The first number that the register itself issues (domain §10, scenario 1); the demo's own are below. */
-const firstFreeNumber = 187_870_908_768;
-
-/** The members of the demo's register. */
-export const demoMembers = (): Member[] => [...scenarioMembers, ...generalMembers(420)];
 
 /** True as long as no facility exists. */
 export async function isDemoNeeded(adminUrl: string): Promise<boolean> {
@@ -76,143 +46,29 @@ export async function reloadDemo(options: DemoOptions): Promise<void> {
   const passwordHash = await hash(demoPassword);
   await inTransaction(options, async (client) => {
     options.onProgress?.('Removing the old demo data set');
-    await removeDemo(client, demoMembers());
+    await removeDemo(client, demoMembers);
     await fill(client, options, passwordHash);
   });
 }
 
 async function fill(client: pg.ClientBase, options: DemoOptions, passwordHash: string): Promise<void> {
-  options.onProgress?.('Loading the demo data set: schemes and members');
-  const random = new Random(2026);
-  const members = demoMembers();
-  const general = members.slice(scenarioMembers.length);
-  const founded = later(options.now, -90 * 24 * 60);
-  await options.setup.insertSetupLists(client);
-  await insertSchemes(client);
-  await insertRows(client, 'register.member', members.map(registerRow));
-  await insertSchemeTariff(client);
-
-  options.onProgress?.('Loading the demo data set: facilities, accounts and tariffs');
-  const { codes } = await options.setup.readDiagnosisCodes();
-  const diagnoses = new Map(codes.map(({ code, name }) => [code, name]));
-  const contexts: DemoContext[] = [];
-  for (const facility of demoFacilities) {
-    const context = await openFacility(
-      client,
-      { ...options, random, founded, passwordHash, diagnoses },
-      facility,
-    );
-    await insertRows(client, 'order_set', orderSetRows(context, founded));
-    contexts.push(context);
-  }
-
-  options.onProgress?.('Loading the demo data set: authorizations, visits and claims');
-  const [main, second] = contexts;
-  if (!main || !second) throw new Error('The demo has two facilities');
-  // Each facility has its own members: nobody may be at two on the same day. The first thirty and the last eighty have
-  // no visits yet, for trying the verification of a card.
-  const mainMembers = general.slice(30, 280);
-  const secondMembers = general.slice(280, 340);
-  const heldElsewhere = members.filter(({ cardNo }) => cardNo === cardHeldElsewhere);
-  const mainPast = pastStays(main, mainMembers, {
-    perDay: 6,
-    perEarlyDay: 2,
-    approved: 29,
-    rejected: 6,
-    awaiting: 2,
-    unclaimed: 7,
-    sentHere: receivedNumbers(main.place, 12),
+  const { setup, now, timeZone, onProgress } = options;
+  await setup.insertSetupLists(client);
+  const { codes } = await setup.readDiagnosisCodes();
+  // A reload finds other facilities, one of which may keep the register by now.
+  const keeper = await client.query('select from facility where keeps_register');
+  const { shared, own } = generateDemo({
+    now,
+    timeZone,
+    passwordHash,
+    diagnoses: new Map(codes.map(({ code, name }) => [code, name])),
+    keepsRegister: keeper.rowCount === 0,
   });
-  const secondPast = pastStays(second, secondMembers, {
-    perDay: 1,
-    perEarlyDay: 0,
-    approved: 9,
-    rejected: 2,
-    awaiting: 1,
-    unclaimed: 3,
-    sentHere: receivedNumbers(second.place, 2),
-  });
-  const sessions = stayWithSessions(main, mainMembers, mainPast);
-  const withCeiling = members.filter(({ cardNo }) => cardNo === cardWithCeiling);
-  const claimed = withCeiling.map((member) => claimedStay({ ...main, random: new Random(62) }, member));
-  const mainToday = random.shuffled(mainMembers).filter((member) => member !== sessions.member);
-  const stays: [DemoContext, Stay][] = [
-    ...mainPast,
-    ...claimed,
-    sessions,
-    ...todaysStays(main, mainToday, [...claimed, ...mainPast], [18, 19], withCeiling),
-  ].map((stay) => [main, stay]);
-  const others: [DemoContext, Stay][] = [
-    ...secondPast,
-    ...todaysStays(second, random.shuffled(secondMembers), secondPast, [3, 5]),
-    ...heldElsewhere.map((member) =>
-      todaysStay(second, member, 0.5, { way: ['registration', 'consultation'], open: true }),
-    ),
-  ].map((stay) => [second, stay]);
-  const all = [...stays, ...others].sort(([, a], [, b]) => a.at.getTime() - b.at.getTime());
-  const tables = new Map([main, second].map((context) => [context, noTables()]));
-  all.forEach(([context, stay], index) => {
-    const book = tables.get(context);
-    if (book) writeJourney(context, book, stay, firstFreeNumber - (all.length - index) * 7 + (index % 5));
-  });
-  for (const [context, book] of tables) {
-    closeBook(context, book);
-    writeReferrals(context, book, members, context === main ? 29 : 6);
-    // Among the numbers of three days ago, one that no other has.
-    if (context === main) {
-      const here = stays.map(([, stay]) => stay);
-      writeInPatient(main, book, {
-        members: mainMembers,
-        others: here,
-        number: firstFreeNumber - 60 * 7 + 5,
-      });
-      book.benefits.push(...withCeiling.flatMap((member) => benefitRows(main, book, member)));
-    }
-    await store(client, book);
-  }
-}
-
-async function store(client: pg.ClientBase, book: Tables): Promise<void> {
-  const named = [...book.members.values()].map((row) => {
-    const scheme = schemes.find(({ id }) => id === row.scheme_id);
-    const product = scheme?.products.find(([code]) => code === row.product_code)?.[1] ?? null;
-    return { ...row, scheme_name: scheme?.name ?? null, product_name: product };
-  });
-  await insertRows(client, 'register.issued_authorization', book.issued, { overriding: true });
-  await insertRows(client, 'authorized_member', named);
+  onProgress?.('Loading the demo data set: schemes and tariffs');
+  for (const [table, rows] of shared) await insertRows(client, table, rows, { skipExisting: true });
+  onProgress?.('Loading the demo data set: members, facilities, visits and claims');
   // The scheme's own numbers begin above the demo's.
-  for (const [table, rows] of [
-    ['card_authorization', book.authorizations],
-    ['visit', book.visits],
-    ['diagnosis', book.diagnoses],
-    ['clinical_note', book.notes],
-    ['allergy', book.allergies],
-    ['vitals', book.vitals],
-    ['bed', book.beds],
-    ['stay', book.stays],
-    ['bed_assignment', book.bedAssignments],
-    ['order_line', book.orderLines],
-    ['dispense', book.dispenses],
-    ['test_result', book.results],
-    ['test_value', book.values],
-    ['approval', book.approvals],
-    ['service_given', book.services],
-    ['claim', book.claims],
-    ['claim_line', book.lines],
-    ['claim_diagnosis', book.claimDiagnoses],
-    ['claim_practitioner', book.practitioners],
-    ['claim_submission', book.submissions],
-    ['claim_closing', book.closings],
-    ['claim_payment', book.payments],
-    ['product_benefit', book.benefits],
-    ['referral', book.referrals],
-    ['number_series', book.series],
-    ['register.approval', book.schemeApprovals],
-    ['register.claim', book.schemeClaims],
-    ['register.claim_closing', book.schemeClosings],
-    ['register.claim_line', book.schemeLines],
-    ['register.referral', book.schemeReferrals],
-  ] as const)
+  for (const [table, rows] of own)
     await insertRows(client, table, rows, { overriding: table.startsWith('register.') });
 }
 

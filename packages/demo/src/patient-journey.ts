@@ -3,7 +3,7 @@ import { daysBefore } from '@afyakadi/contract/words/days';
 import type { DemoAccount } from './accounts.ts';
 import { type Bill, writeBill } from './bills.ts';
 import { type Station, type Treated, treat } from './clinic.ts';
-import { dayOf, hoursSoFar, later, workingHours } from './clock.ts';
+import { arrivalsUntil, dayOf, later, workingHours } from './clock.ts';
 import { doctorOf } from './doctor.ts';
 import type { Illness } from './illnesses.ts';
 import type { Row } from './insert.ts';
@@ -29,7 +29,7 @@ export interface DemoContext {
   /** Identifiers of the tariff's items by their codes. */
   items: ReadonlyMap<string, string>;
   /** Names of the coded diagnoses. */
-  diagnoses: ReadonlyMap<string, string>;
+  diagnoses: Pick<ReadonlyMap<string, string>, 'get'>;
 }
 
 export type Place =
@@ -260,11 +260,10 @@ export function pastStay(context: DemoContext, member: Member, daysAgo: number, 
   return { member, at, until: later(at, context.random.between(45, 120)), way, ...more };
 }
 
-/** The stays of today, in the order of coming, spread over the hours that have passed. */
+/** A stay of today: of a patient who is served by now, or who waits at the last station, `open`. */
 export function todaysStay(context: DemoContext, member: Member, share: number, more: Partial<Stay>): Stay {
-  const { from, to } = hoursSoFar(context.now, context.timeZone);
-  const span = (to.getTime() - from.getTime()) / 60_000;
-  const at = later(from, span * (0.02 + 0.85 * share));
-  const left = (to.getTime() - at.getTime()) / 60_000;
+  const { now, timeZone } = context;
+  const at = arrivalsUntil(now, timeZone)[more.open ? 'waiting' : 'served'](share);
+  const left = (now.getTime() - at.getTime()) / 60_000;
   return { member, at, until: later(at, Math.min(left * 0.9, 90)), way: [], ...more };
 }

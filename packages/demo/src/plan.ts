@@ -85,7 +85,8 @@ export function claimedStay(context: DemoContext, member: Member): Stay {
 /** From here on a day is outside the counts of the last 30 days. */
 const firstOlder = 32;
 const firstEarly = 60;
-const first = 88;
+/** So many days ago the demo begins: in the month before the month before last, or earlier, whatever the date. */
+export const firstDay = 100;
 
 function earlier(context: DemoContext, members: readonly Member[], { perDay, perEarlyDay }: Past): Stay[] {
   const today = dayOf(context.now, context.timeZone);
@@ -107,7 +108,7 @@ function earlier(context: DemoContext, members: readonly Member[], { perDay, per
     })),
   ];
   const stays: Stay[] = [];
-  for (let ago = first; ago >= firstOlder; ago--) {
+  for (let ago = firstDay; ago >= firstOlder; ago--) {
     const present = context.random.shuffled(members).slice(0, ago >= firstEarly ? perEarlyDay : perDay);
     present.forEach((member, index) => {
       if (!fullyCovered(context, member) || index > 2) {

@@ -35,8 +35,12 @@ export class Random {
   /** An identifier in the form of a UUIDv7 of that moment, so that later rows sort after earlier ones. */
   id(at: Date): string {
     const time = at.getTime().toString(16).padStart(12, '0');
-    const hex = (digits: number) =>
-      Array.from({ length: digits }, () => this.between(0, 15).toString(16)).join('');
-    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${'89ab'[this.between(0, 3)]}${hex(3)}-${hex(12)}`;
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${this.#hex(3)}-${'89ab'[this.between(0, 3)]}${this.#hex(3)}-${this.#hex(12)}`;
+  }
+
+  #hex(digits: number): string {
+    let drawn = '';
+    for (let place = 0; place < digits; place++) drawn += '0123456789abcdef'[this.between(0, 15)];
+    return drawn;
   }
 }

@@ -1,5 +1,4 @@
-import type pg from 'pg';
-import { insertRows, type TableRows } from './insert.ts';
+import type { TableRows } from './insert.ts';
 
 export interface Scheme {
   id: string;
@@ -48,11 +47,6 @@ export const schemeTables: readonly TableRows[] = [
     ),
   ],
 ];
-
-/** Stores the schemes and their products. What is there already stays: it may be a real scheme's. */
-export async function insertSchemes(client: pg.ClientBase): Promise<void> {
-  for (const [table, rows] of schemeTables) await insertRows(client, table, rows, { skipExisting: true });
-}
 
 /** The card type of each verifier. */
 const cardTypes: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { demoFacilities } from './accounts.ts';
 import { catalogue, type Item, itemNamed, limitRow } from './catalogue.ts';
-import { insertRows, type Row, type TableRows } from './insert.ts';
+import type { Row, TableRows } from './insert.ts';
 import { exclusions, prices } from './prices.ts';
 import { schemes } from './reference.ts';
 
@@ -74,15 +74,17 @@ export function schemeTariff(facilities: readonly SchemeFacility[], items: reado
   ];
 }
 
-/** Stores the scheme's tariff and facilities. What is there already stays: it may be a real scheme's. */
-export async function insertSchemeTariff(client: pg.ClientBase): Promise<void> {
-  for (const [table, rows] of schemeTariff(demoPlaces, catalogue))
-    await insertRows(client, table, rows, { skipExisting: true });
+let tariff: TableRows[] | undefined;
+
+/** The scheme's tariff and facilities of the demo, the same on each day. */
+export function demoSchemeTariff(): readonly TableRows[] {
+  tariff ??= schemeTariff(demoPlaces, catalogue);
+  return tariff;
 }
 
 /** Removes rows that are identical to the demo's, and to which no other rows refer. */
 export async function removeSchemeTariff(client: pg.ClientBase): Promise<void> {
-  for (const [table, rows] of schemeTariff(demoPlaces, catalogue).reverse()) {
+  for (const [table, rows] of demoSchemeTariff().toReversed()) {
     const columns = Object.keys(rows[0] ?? {});
     const [key] = columns;
     const referred =

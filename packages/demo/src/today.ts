@@ -6,16 +6,19 @@ import { fullyCovered, years } from './people-here.ts';
 import { illnessOf, treatments, wayOf } from './treatments.ts';
 import { atMaternity, planner } from './waiting.ts';
 
-/** Today's patients without any service yet: where they wait, and how many there. */
+/** Today's patients without any service yet, in the order of coming: where they wait, and how many there. */
 const waitingAt: readonly (readonly [way: readonly Place[], count: number])[] = [
-  [['registration'], 1],
+  [['registration', 'consultation', 'pharmacy'], 5],
+  [['registration', 'consultation', 'laboratory'], 5],
   [['registration', 'consultation', 'maternity'], 1],
   [['registration', 'consultation'], 6],
-  [['registration', 'consultation', 'laboratory'], 5],
-  [['registration', 'consultation', 'pharmacy'], 5],
+  [['registration'], 1],
   // Verified and not forwarded yet.
   [[], 1],
 ];
+
+/** So many at each place are adults: the first orders of adults have what the texts and tours name. */
+const grownFirst = 3;
 
 /**
  * Today: `served` patients with a claim each, three pairs of treatments on average 25,000, and those who wait: at pharmacy
@@ -32,16 +35,15 @@ export function todaysStays(
 ): Stay[] {
   const covered = members.filter((member) => fullyCovered(context, member)).slice(0, served);
   const bill: Bill = { status: 'Pending', submittedAt: null, decidedAt: null };
-  const count = served + waits;
   const done = covered.map((member, index) => {
     const treatment = treatments[index % treatments.length] ?? [];
     const more = { treatment, bill, way: wayOf(treatment), illness: illnessOf(treatment) };
-    return todaysStay(context, member, index / count, more);
+    return todaysStay(context, member, (index + 0.5) / served, more);
   });
   const slots = waitingAt.flatMap(([way, n]) => Array<readonly Place[]>(n).fill(way));
   const ways = Array.from(
     { length: waits },
-    (_, index) => slots[Math.floor((index * slots.length) / waits)] ?? [],
+    (_, index) => slots[Math.floor(((index + 0.5) * slots.length) / waits)] ?? [],
   );
   const others = members.filter((member) => !covered.includes(member));
   const known = bestKnown(others, past).slice(0, ways.filter((way) => way.at(-1) === 'consultation').length);
@@ -52,8 +54,11 @@ export function todaysStays(
   const planned = planner();
   const open = ways.flatMap((way, index) => {
     const place = way.at(-1);
-    const member = place === 'maternity' ? mother : place === 'consultation' ? known.shift() : rest.shift();
-    if (!member) return [];
+    const before = ways.slice(0, index).filter((other) => other.at(-1) === place).length;
+    const fits = rest.findIndex((member) => before >= grownFirst || years(context, member) >= 12);
+    const member =
+      place === 'maternity' ? mother : place === 'consultation' ? known.shift() : rest.splice(fits, 1)[0];
+    if (!member) throw new Error(`The demo has nobody who waits at ${place}`);
     const plan =
       place === 'pharmacy' || place === 'laboratory'
         ? planned(place, years(context, member) >= 12)
@@ -61,7 +66,7 @@ export function todaysStays(
           ? atMaternity
           : undefined;
     const more = { way, open: true, plan, illness: plan?.illness };
-    return [todaysStay(context, member, (served + index) / count, more)];
+    return [todaysStay(context, member, (index + 0.5) / waits, more)];
   });
   return [...done, ...open];
 }
