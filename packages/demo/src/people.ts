@@ -94,18 +94,29 @@ function generalMember(random: Random, index: number): Member {
         : null,
     schemeId,
     productCode,
-    firstName: random.pick(names[gender]),
-    // A Tanzanian's middle name is the father's.
-    middleName: random.pick(names.Male),
-    lastName: random.pick(names.last),
+    ...nameOf(random, names, gender),
     gender,
     dateOfBirth,
     cardStatus: 'Active',
     authorizationStatus: 'ACCEPTED',
     remarks: 'Verified OK',
-    expiryDate: `${random.between(2028, 2031)}-06-30`,
+    expiryDate: `${random.between(2031, 2034)}-06-30`,
     photo: null,
   };
+}
+
+function nameOf(random: Random, names: typeof mainland, gender: 'Female' | 'Male') {
+  const firstName = random.pick(names[gender]);
+  // A Tanzanian's middle name is the father's.
+  const middleName = differing(names.Male, random.pick(names.Male), [firstName]);
+  const lastName = differing(names.last, random.pick(names.last), [firstName, middleName]);
+  return { firstName, middleName, lastName };
+}
+
+/** The drawn name, or the first one after it in the list that the person does not have yet. */
+function differing(list: Names, drawn: string, taken: readonly string[]): string {
+  const place = list.indexOf(drawn);
+  return [...list.slice(place), ...list].find((name) => !taken.includes(name)) ?? drawn;
 }
 
 function productFor(random: Random, verifier: string): readonly [scheme: string, product: string] {

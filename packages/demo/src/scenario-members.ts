@@ -31,7 +31,7 @@ function member(cardNo: string, differs: Partial<Member>): Member {
     cardStatus: 'Active',
     authorizationStatus: 'ACCEPTED',
     remarks: 'Verified OK',
-    expiryDate: '2029-06-30',
+    expiryDate: '2031-06-30',
     photo: null,
     ...differs,
   };

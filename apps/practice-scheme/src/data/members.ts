@@ -35,7 +35,7 @@ const member = (cardNo: string, differs: Partial<Member>): Member => ({
   lastName: '',
   gender: '',
   dateOfBirth: '',
-  expiryDate: '2029-06-30',
+  expiryDate: '2031-06-30',
   cardStatus: 'Active',
   authorizationStatus: 'ACCEPTED',
   remarks: 'Verified OK',
