@@ -1,8 +1,9 @@
 // Finds the Chromium that the end-to-end tests drive, or installs Debian's.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, step } from '../bootstrap/output.mjs';
+import { fail } from '../bootstrap/output.mjs';
 import { run } from '../bootstrap/processes.mjs';
+import { canInstall, install } from './debian.ts';
 
 /** The headless shell first: the same engine without windows of its own takes less processor time. */
 const NAMES = [
@@ -31,15 +32,9 @@ export async function ensureChromium(): Promise<string> {
   }
   const found = await find();
   if (found !== undefined) return found;
-  if (process.getuid?.() === 0 && isDebian()) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await step('Installing Chromium (apt-get, once)', async () => {
-      await run('apt-get', ['update', '-q'], { env });
-      const install = ['install', '-y', '-q', '--no-install-recommends'];
-      const { code } = await run('apt-get', [...install, 'chromium-headless-shell'], { env });
-      // Older Debians have no package of the shell.
-      if (code !== 0) await run('apt-get', [...install, 'chromium'], { env });
-    });
+  if (canInstall()) {
+    // Older Debians have no package of the shell.
+    await install('Chromium', ['chromium-headless-shell'], ['chromium']);
     const installed = await find();
     if (installed !== undefined) return installed;
     fail('Chromium could not be installed; the reason is above. Install it, or set CHROMIUM_PATH.');
@@ -69,12 +64,4 @@ function runs(path: string): Promise<boolean> {
     ({ code }) => code === 0,
     () => false,
   );
-}
-
-function isDebian(): boolean {
-  try {
-    return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
-  } catch {
-    return false;
-  }
 }
