@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { referralDetail } from '@afyakadi/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { dayIn } from '../../src/platform/http/day.ts';
 import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../src/scheme/port/index.ts';
 import { signInAll, type Tokens } from '../orders/factories.ts';
 import { accountId } from '../setup/fixtures.ts';
@@ -36,7 +37,7 @@ afterEach(() => {
 
 const as = (role: keyof typeof tokens) => referrer(server, tokens[role]);
 const patient = () => createReferred(server, tokens.receptionist);
-const year = new Date().getFullYear();
+const dayOf = dayIn('Africa/Dar_es_Salaam');
 
 describe('a referral', () => {
   it('that the scheme accepts has both numbers, and waits', async () => {
@@ -67,6 +68,7 @@ describe('a referral', () => {
       settledByName: null,
       history: [],
     });
+    const [year] = dayOf(new Date(String(body.item.createdAt))).split('-');
     expect(body.item.serialNo).toMatch(new RegExp(`^T-01/${year}/R\\d{5}$`));
     expect(body.item.referralNo).toMatch(/^\d+$/);
     const events = await server.rows("select topic from event where member_id = $1 and topic = 'referrals'", [
