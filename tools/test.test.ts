@@ -33,6 +33,10 @@ describe('npm test', () => {
   const refused: [args: string[], line: string][] = [
     [['nosuch'], '✗ There is no part "nosuch". The parts: check, unit, api, e2e'],
     [['--nosuch'], '✗ Say which part "--nosuch" is for: check, unit, api, e2e'],
+    [
+      ['unit', '--at=2027-02-30T10:00'],
+      '✗ "2027-02-30T10:00" is no moment. Example: --at=2028-02-29T10:00, the time at the facility',
+    ],
     [['check', 'nosuch'], '✗ check has no files to choose from. Run: npm test -- check'],
     [
       ['unit', 'nosuch'],

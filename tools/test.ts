@@ -1,7 +1,7 @@
 // npm test [-- check|unit|api|e2e …]: runs everything, or the named parts (docs/testing.md). With one named part, further
 // arguments go to its runner (`npm test -- api cards`). `--changed [commit]` runs the tests that a change touches. `--full`
-// (npm run test:full) adds full sizes, a second PostgreSQL, a morning of the soak, the packages and a failover; `--scale` is
-// the size of `npm run scale`. Stops at the first part that fails.
+// (npm run test:full) adds full sizes, a second PostgreSQL, other days, a morning of the soak, the packages and a failover;
+// `--scale` is the size of `npm run scale`. `--at=2028-02-29T10:00` moves the clock. Stops at the first part that fails.
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,14 @@ import { endChildrenOnSignals, interrupted, run, runNode } from './bootstrap/pro
 import { compileCache, root } from './bootstrap/repository.mjs';
 import { buildWeb } from './lib/build.ts';
 import { ensureChromium } from './lib/chromium.ts';
+import {
+  assertMoment,
+  datedJourneys,
+  datedTests,
+  type MoveClock,
+  moments,
+  movableClock,
+} from './lib/days.ts';
 import { missingForDrill, playFailover } from './lib/drill.ts';
 import { externalPostgres } from './lib/external-postgres.ts';
 import { missingForPackages, preparePackages, sealed } from './lib/packages.ts';
@@ -22,7 +30,7 @@ import {
   type PartResult,
   tableOf,
 } from './lib/test-results.ts';
-import { currentCommit, testsOf, touchedFiles } from './lib/touched.ts';
+import { apiFolders, currentCommit, testsOf, touchedFiles } from './lib/touched.ts';
 
 interface Result extends PartResult {
   /** The argument that runs it alone. */
@@ -47,15 +55,15 @@ const CHECKED = [
   'tools',
 ];
 
-/** Tests whose subject does not depend on the PostgreSQL: sign-in, permissions, documents, files, own servers. */
-const sameOnAnyPostgres = [
+/** Without tests whose subject does not depend on the PostgreSQL: sign-in, permissions, documents, files, own servers. */
+const dependOnPostgres = apiFolders([
   'accounts',
   'administration',
   'attack',
   'durability',
   'documents',
   'compliance',
-].map((folder) => `--exclude=apps/server/test/${folder}/**`);
+]);
 /** A worker for each processor: Vitest leaves one free. */
 const unitProjects = ['--project', 'unit*', '--maxWorkers', String(availableParallelism())];
 /** One worker more than processors: each waits for the database for a third of its time. */
@@ -65,10 +73,13 @@ const tool = (path: string) => join(root, 'node_modules', path);
 let cleanUp = async () => {};
 endChildrenOnSignals(() => cleanUp());
 
-const words = process.argv.slice(2);
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--at='));
+/** The moment at which each runner's clock begins, if another than now. */
+const at = process.argv.find((word) => word.startsWith('--at='))?.slice('--at='.length);
+if (at !== undefined) assertMoment(at);
 const full = words.includes('--full');
 const parts: Record<string, Work> = full
-  ? { check, unit, api, e2e, soak, packages, drill }
+  ? { check, unit, api, e2e, days, soak, packages, drill }
   : { check, unit, api, e2e };
 const named = words.filter((word) => Object.hasOwn(parts, word));
 const further: string[] = words.filter((word) => !named.includes(word) && !/^--(?:full|scale)$/.test(word));
@@ -83,7 +94,7 @@ if (changed ? named.length > 0 || further.length > 2 : further.length > 0 && nam
   );
 }
 
-if (further.length > 0 && !changed && ['check', 'soak', 'drill'].includes(named[0] ?? '')) {
+if (further.length > 0 && !changed && ['check', 'days', 'soak', 'drill'].includes(named[0] ?? '')) {
   fail(`${named[0]} has no files to choose from. Run: npm test -- ${named[0]}`);
 }
 
@@ -100,6 +111,7 @@ else if (words.includes('--scale')) env.TEST_SIZE = 'scale';
 // The cases of this commit (`sampleOf`); a failure is repeated with the same value.
 env.TEST_SAMPLE ??= currentCommit();
 
+let clock: MoveClock | string | undefined;
 const results: Result[] = [];
 let failed: Result | undefined;
 for (const works of changed ? ofChange(further[1]) : ofParts()) {
@@ -123,7 +135,7 @@ if (!interrupted) {
 function ofParts(): Work[][] {
   if (named.length > 0) return named.flatMap((name) => parts[name] ?? []).map((work) => [work]);
   // The unit tests wait for processes that they start, while the check computes and the journeys' web app is built.
-  return [[checkAndBuild, unit], [api], [e2e], ...(full ? [[soak], [packages], [drill]] : [])];
+  return [[checkAndBuild, unit], [api], [e2e], ...(full ? [[days], [soak], [packages], [drill]] : [])];
 }
 
 /** The steps for what a change touches. */
@@ -209,7 +221,7 @@ async function api(): Promise<Result[]> {
   console.log(`Once more on ${external.name}, what may differ there:`);
   try {
     const again = { ...env, TEST_DATABASE_URL: external.url };
-    const tests = further.length > 0 ? [...apiProjects, ...further] : [...apiProjects, ...sameOnAnyPostgres];
+    const tests = further.length > 0 ? [...apiProjects, ...further] : [...apiProjects, ...dependOnPostgres];
     return [first, await vitest('api', 'api-external', tests, again)];
   } finally {
     cleanUp = async () => {};
@@ -217,13 +229,34 @@ async function api(): Promise<Result[]> {
   }
 }
 
-async function vitest(part: string, name: string, args: string[], environment = env): Promise<Result> {
+/** The environment of a runner whose clock begins at a moment. */
+async function environmentAt(
+  moment: string | undefined,
+  environment: NodeJS.ProcessEnv,
+): Promise<NodeJS.ProcessEnv> {
+  if (moment === undefined) return environment;
+  clock ??= await movableClock(scratch);
+  return typeof clock === 'string' ? fail(`The clock cannot be moved: ${clock}`) : clock(environment, moment);
+}
+
+async function vitest(
+  part: string,
+  name: string,
+  args: string[],
+  environment = env,
+  moment = at,
+): Promise<Result> {
   const begun = Date.now();
   const file = join(scratch, `${name}.json`);
   const { code } = await runNode(tool('vitest/vitest.mjs'), ['run', ...args, ...reports(file)], {
-    env: environment,
+    env: await environmentAt(moment, environment),
   });
-  return resultOf({ part, name, code, begun }, file, countsOfVitest);
+  return resultOf({ part: partAt(part, moment), name, code, begun }, file, countsOfVitest);
+}
+
+/** The arguments that run a part alone. */
+function partAt(part: string, moment: string | undefined): string {
+  return moment === undefined ? part : `${part} --at=${moment}`;
 }
 
 function reports(file: string): string[] {
@@ -231,23 +264,50 @@ function reports(file: string): string[] {
 }
 
 async function e2e(more = further): Promise<Result[]> {
+  return [await journeys('e2e', 'e2e', more)];
+}
+
+async function journeys(
+  part: string,
+  name: string,
+  args: string[],
+  environment = env,
+  moment = at,
+): Promise<Result> {
   const begun = Date.now();
   const chromium = await ensureChromium();
   await buildWeb();
-  const file = join(scratch, 'e2e.json');
+  const file = join(scratch, `${name}.json`);
   const { code } = await runNode(
     tool('@playwright/test/cli.js'),
-    ['test', '-c', join('e2e', 'playwright.config.ts'), '--reporter=list,json', ...more],
+    ['test', '-c', join('e2e', 'playwright.config.ts'), '--reporter=list,json', ...args],
     {
       env: {
-        ...env,
+        ...(await environmentAt(moment, environment)),
         CHROMIUM_PATH: chromium,
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       },
     },
   );
-  return [resultOf({ part: 'e2e', name: 'e2e', code, begun }, file, countsOfPlaywright)];
+  return resultOf({ part: partAt(part, moment), name, code, begun }, file, countsOfPlaywright);
+}
+
+/** What depends on the day, with the clock of tests, server, PostgreSQL and browser at other moments. */
+async function days(): Promise<Result[]> {
+  clock = await movableClock(scratch);
+  if (typeof clock === 'string')
+    return [notRun('days', `The suite is not run on other days: ${clock}`, Date.now())];
+  const { TEST_SIZE: _, ...quick } = env;
+  const all: Result[] = [];
+  for (const moment of at === undefined ? moments : [at]) {
+    if (interrupted) break;
+    console.log(`\nThe clock begins at ${moment}:`);
+    const tests = ['--project', 'api', ...unitProjects, ...datedTests(moment)];
+    all.push(await vitest('days', `${moment} unit, api`, tests, quick, moment));
+    all.push(await journeys('days', `${moment} e2e`, datedJourneys, quick, moment));
+  }
+  return all;
 }
 
 /** A morning of the soak, with a random seed. */

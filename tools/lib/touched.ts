@@ -1,7 +1,7 @@
 // Which tests `npm test -- --changed` runs. Vitest finds unit tests by their imports. API tests and journeys run a whole
 // server, which imports everything, so they are found by the folder of their subject.
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail } from '../bootstrap/output.mjs';
 import { root } from '../bootstrap/repository.mjs';
@@ -102,6 +102,13 @@ export const areas: Record<string, Area> = {
 
 /** Files that no server and no screen uses: texts and tools, whose own tests are unit tests. */
 const withoutServer = /\.(?:md|test\.tsx?|png)$|^(?:docs|tools|bench|deploy|apps\/web\/test)\//;
+
+/** The folders of the API tests without some, as Vitest takes files: its --exclude does not reach a project that excludes files. */
+export function apiFolders(without: readonly string[]): string[] {
+  return readdirSync(join(root, 'apps', 'server', 'test'))
+    .filter((folder) => !without.includes(folder))
+    .map((folder) => `apps/server/test/${folder}/`);
+}
 
 /** The file of a journey. */
 export const specOf = (name: string) => `e2e/journeys/${name}.spec.ts`;

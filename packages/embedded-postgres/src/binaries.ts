@@ -133,8 +133,17 @@ function openTree(directory: string): void {
   }
 }
 
-/** PostgreSQL reads PG… variables and library paths from its environment; a person's own must not steer ours. */
+/**
+ * PostgreSQL reads PG… variables and library paths from its environment; a person's own must not steer ours. Where tests
+ * move our clock (docs/testing.md), they move PostgreSQL's too.
+ */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, SystemRoot } = process.env;
-  return { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), LC_ALL: 'C', TZ: 'UTC' };
+  const { PATH, SystemRoot, CLOCK_AHEAD, LD_PRELOAD } = process.env;
+  return {
+    ...(PATH && { PATH }),
+    ...(SystemRoot && { SystemRoot }),
+    ...(CLOCK_AHEAD && { CLOCK_AHEAD, LD_PRELOAD }),
+    LC_ALL: 'C',
+    TZ: 'UTC',
+  };
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { childEnvironment } from '../setup/child-environment.ts';
 import { serverUrlOf } from '../setup/server.ts';
 import { access, connectedServer } from './factories.ts';
 
@@ -17,9 +18,7 @@ beforeAll(async () => {
   other = spawn(process.execPath, [join(import.meta.dirname, 'monitor-process.ts')], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...childEnvironment(),
       DATA_DIR: folder,
       DATABASE_URL: serverUrlOf(given.server.adminUrl),
       TOKEN_SECRET: 'a secret that only these tests know of',

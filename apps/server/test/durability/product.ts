@@ -7,6 +7,7 @@ import type { Role } from '@afyakadi/contract';
 import { freePort } from '../../../../tools/lib/free-port.ts';
 import { administer } from '../setup/administer.ts';
 import { Body } from '../setup/body.ts';
+import { childEnvironment } from '../setup/child-environment.ts';
 import { cardOf, password } from '../setup/fixtures.ts';
 
 export interface Reply {
@@ -60,9 +61,7 @@ export async function installed(): Promise<Product> {
       // The channel tells the server when this process ends, in any way.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        ...childEnvironment(),
         LOG_LEVEL: 'warn',
         DEMO: 'on',
         HOST: '127.0.0.1',

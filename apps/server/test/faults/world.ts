@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPracticeScheme, type PracticeScheme } from '@afyakadi/practice-scheme';
 import { administer } from '../setup/administer.ts';
+import { childEnvironment } from '../setup/child-environment.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { prepareClinic } from './clinic.ts';
 import { openProduct, type Product } from './product.ts';
@@ -129,11 +130,7 @@ export async function openWorld(options: { seed: number; databaseUrl: string }):
       const args = ['--database', options.databaseUrl, `--ahead=${ahead}`];
       const child = spawn(process.execPath, [aloneProgram, ...args, '--settings', JSON.stringify(settings)], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-        env: {
-          PATH: process.env.PATH,
-          HOME: process.env.HOME,
-          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        },
+        env: childEnvironment(),
       });
       const [url] = await Promise.race([
         once(child, 'message'),
