@@ -1,10 +1,7 @@
 import { expectAccessible } from '../lib/axe.ts';
-import { expectFits } from '../lib/fits.ts';
 import { pressTwice, scan } from '../lib/scanner.ts';
 import { expect, test } from '../lib/test.ts';
 import { Verification, watchVerifications } from '../lib/verification.ts';
-
-const nin = '19900412141210000123';
 
 test('a number of unknown form asks before it is sent; a scan verifies once, wherever the cursor is', async ({
   enter,
@@ -64,12 +61,4 @@ test('a scan on the locked screen is not used as password', async ({ page, enter
   await page.clock.runFor(1_000);
   await expect(lock).toBeVisible();
   expect(calls.filter((path) => path.endsWith('/auth/unlock'))).toEqual([]);
-});
-
-test('the card field and its surroundings are accessible', async ({ enter }) => {
-  const screen = new Verification(await enter('receptionist', '/verification'));
-  await screen.cardNo.fill(nin);
-  await expectAccessible(screen.page, 'card entry');
-  await screen.page.setViewportSize({ width: 360, height: 740 });
-  await expectFits(screen.page, 'card entry at 360 px');
 });

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ClaimDetail } from '@afyakadi/contract';
 import { expectAccessible } from '../lib/axe.ts';
 import { attend } from '../lib/claimed.ts';
-import { test as demoTest, monthsTest } from '../lib/demo.ts';
+import { monthsTest } from '../lib/demo.ts';
 import { nameOf } from '../lib/doctor.ts';
 import { expectNoError, toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
@@ -85,33 +84,4 @@ monthsTest('a closed month takes a payment', async ({ enter, api }) => {
   const row = page.getByRole('table', { name: 'Payments' }).getByRole('row');
   await expect(row.filter({ hasText: reference })).toContainText('50,000');
   await expectAccessible(page, 'a month with a payment');
-});
-
-demoTest('axe: a claim in each of its states, and the dialogs of the list', async ({ enter, api }) => {
-  const server = await api('receptionist');
-  const page = await enter('doctor', '/claims');
-  for (const status of ['Pending', 'Approved', 'Rejected']) {
-    const { itemList } = await server.ok<{ itemList: ClaimDetail[] }>('POST', '/claims/search?pageSize=1', {
-      status,
-    });
-    await page.goto(`/claims/${itemList[0]?.id}`);
-    await expect(page.getByRole('table', { name: 'Services given' })).toBeVisible();
-    await expectAccessible(page, `a claim that is ${status}`);
-  }
-  await page.goto('/claims');
-  await page.getByRole('button', { name: /^Pending/ }).click();
-  await page
-    .getByRole('button', { name: /^Submit Claim/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog', { name: 'Submit Claim' }).getByText('Amount claimed')).toBeVisible();
-  await expectAccessible(page, 'submitting from the list');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Rejected/ }).click();
-  await page
-    .getByRole('button', { name: /^Resubmit Claim/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog', { name: 'Resubmit Claim' })).toBeVisible();
-  await expectAccessible(page, 'resubmitting from the list');
 });

@@ -165,16 +165,3 @@ test.describe('on a small screen', () => {
     await expect(panel.search).toBeVisible();
   });
 });
-
-test('the panel and the page are accessible', async ({ enter, api, facility }) => {
-  const { authorizedMemberId: id } = await verified(api, facility.takeMember().cardNo);
-  const page = await enter('doctor', `/patients/${id}`);
-  await expect(prescriptions(page).or(page.getByText('Nothing has been prescribed yet.'))).toBeVisible();
-  await expectAccessible(page, 'the prescriptions');
-  const panel = await open(page, 'New Prescription');
-  await panel.add(paracetamol);
-  // A message covers what is at the top right while it is visible.
-  for (const text of [successes.pharmacyVisit, successes.medicines])
-    await expect(toast(page, text)).toHaveCount(0);
-  await expectAccessible(page, 'the order');
-});

@@ -35,10 +35,6 @@ interface Sizes {
   everyStart: boolean;
   /** Claims of an exported month, two lines each. */
   exportedClaims: number;
-  /** Every screen of every role after a reload, on a phone and in Swahili, not only those that differ from the receptionist's. */
-  everyScreen: boolean;
-  /** In how many of four looks, each a theme and a language, axe checks an example of the gallery. */
-  galleryLooks: number;
   /** Every case of a long walk, not only the sample of this commit (`sample.ts`). */
   wholeWalks: boolean;
   /** Rows of each growing table: a small history and a large one. */
@@ -66,8 +62,6 @@ const full: Sizes = {
   kills: 2,
   everyStart: true,
   exportedClaims: 50_000,
-  everyScreen: true,
-  galleryLooks: 4,
   wholeWalks: true,
   histories: [1_000, 20_000],
 };
@@ -93,8 +87,6 @@ const quick: Sizes = {
   kills: 1,
   everyStart: false,
   exportedClaims: 33_000,
-  everyScreen: false,
-  galleryLooks: 1,
   wholeWalks: false,
   histories: [1_000, 4_000],
 };
