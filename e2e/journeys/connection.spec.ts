@@ -1,11 +1,8 @@
 import type { ClaimDetail } from '@afyakadi/contract';
-import type { Role } from '@afyakadi/contract/words';
 import type { PracticeScheme } from '@afyakadi/practice-scheme';
-import type { Browser } from '@playwright/test';
 import { rowOf } from '../lib/administering.ts';
 import { expectAccessible } from '../lib/axe.ts';
-import { attend } from '../lib/claimed.ts';
-import { secondDemoStaff } from '../lib/demo.ts';
+import { attend, consult } from '../lib/claimed.ts';
 import { figure } from '../lib/importing.ts';
 import {
   allow,
@@ -17,13 +14,13 @@ import {
   prescribe,
   readSheet,
   rows,
-  somebodyKnown,
+  storePatient,
   verifyThenIssue,
   written,
 } from '../lib/provisional.ts';
-import { apiAt, type Connected, computerAt, connected } from '../lib/scheme.ts';
+import { test } from '../lib/scheme.ts';
 import { search, toast } from '../lib/screens.ts';
-import { expect, test } from '../lib/test.ts';
+import { expect } from '../lib/test.ts';
 import { Verification } from '../lib/verification.ts';
 
 /** A member of the practice scheme. */
@@ -35,22 +32,19 @@ const missing = { cardNo: '02-nhif241', first: 'Peter', last: 'Haule' };
 /** General Practitioner Consultation. */
 const consultation = '10001';
 
-// One server with one scheme for all of them: its start takes as long as a journey.
-let server: Connected;
-test.describe.configure({ mode: 'default', timeout: 300_000 });
-test.beforeAll(async () => {
-  test.setTimeout(200_000);
-  server = await connected();
-});
-test.afterAll(() => server.end());
-
-const at = (browser: Browser, who: Parameters<typeof computerAt>[2], path: string) =>
-  computerAt(browser, server.server.address, who, path);
+// Their practice schemes have the same address.
+test.describe.configure({ mode: 'default' });
 
 test('a claim that the scheme does not answer waits visibly, and is sent automatically', async ({
-  browser,
+  enter,
+  elsewhere,
+  api,
+  connect,
+  scheme,
+  takeAway,
+  giveBack,
 }) => {
-  const api = (role: Role) => apiAt(browser, server.server.address, role);
+  await connect();
   const { authorizationId } = await attend(api, {
     cardNo: claimed.cardNo,
     diagnosis: 'N39.0',
@@ -67,9 +61,9 @@ test('a claim that the scheme does not answer waits visibly, and is sent automat
   const administrator = await api('admin');
   const waiting = () => administrator.ok<{ totalItems: number }>('GET', '/admin/outbox');
   await expect.poll(async () => (await waiting()).totalItems).toBe(0);
-  await server.takeAway();
+  await takeAway();
 
-  const desk = await at(browser, 'receptionist', `/claims/${built.id}`);
+  const desk = await enter('receptionist', `/claims/${built.id}`);
   await test.step('sent without an answer, it says so without an error', async () => {
     const submit = desk.getByRole('button', { name: 'Submit Claim' });
     await submit.click();
@@ -88,7 +82,7 @@ test('a claim that the scheme does not answer waits visibly, and is sent automat
     await expect(row.getByRole('button', { name: /^Submit Claim/ })).toHaveCount(0);
   });
 
-  const admin = await at(browser, 'admin', '/admin/outbox');
+  const admin = await elsewhere('admin', '/admin/outbox');
   const row = admin.getByRole('row').filter({ hasText: serialNo });
   await test.step('the administrator sees what waits and why, and may try it now', async () => {
     await expect(row).toContainText('Send a claim');
@@ -101,23 +95,26 @@ test('a claim that the scheme does not answer waits visibly, and is sent automat
   });
   await desk.goto(`/claims/${built.id}`);
   await expect(desk.getByText(/Being sent to the scheme since/)).toBeVisible();
-  await server.giveBack();
+  await giveBack();
   await test.step('when the scheme is back, it receives it once, and the screens follow', async () => {
     await expect(desk.getByText('The scheme has this claim and has not decided yet')).toBeVisible({
       timeout: 30_000,
     });
     await admin.getByRole('tab', { name: 'Done' }).click();
     await expect(row.filter({ hasText: 'Send a claim' })).toHaveCount(1);
-    const sent = server.scheme.inspect().folios.filter((one) => one.serialNo === serialNo);
+    const sent = scheme.inspect().folios.filter((one) => one.serialNo === serialNo);
     expect(sent).toHaveLength(1);
   });
-  for (const page of [desk, admin]) await page.context().close();
 });
 
 test('a facility is connected to its scheme by its administrator, who tests it and sees a clear answer', async ({
-  browser,
+  enter,
+  scheme,
+  facility,
 }) => {
-  const admin = await at(browser, secondDemoStaff.admin, '/admin/scheme');
+  const held = scheme.credentials[facility.code];
+  if (!held) throw new Error('The practice scheme does not know the facility');
+  const admin = await enter('admin', '/admin/scheme');
   await expect(admin.getByText('The built-in register is in use')).toBeVisible();
   await expect(admin.getByRole('banner').locator('[data-connection]')).toHaveCount(0);
   await expectAccessible(admin, 'the register serves');
@@ -126,7 +123,7 @@ test('a facility is connected to its scheme by its administrator, who tests it a
   const trial = admin.getByRole('button', { name: 'Test the connection' });
   await admin.getByText("The scheme's service", { exact: true }).click();
   await test.step('a wrong secret is reported, and none is ever shown', async () => {
-    await admin.getByLabel('Client ID').fill('practice-01100');
+    await admin.getByLabel('Client ID').fill(held.clientId);
     await admin.getByLabel('Client secret').fill('not the secret');
     await save.press('Enter');
     await expect(admin.getByText('Saved. Test the connection next.')).toBeVisible();
@@ -141,25 +138,29 @@ test('a facility is connected to its scheme by its administrator, who tests it a
   });
 
   await test.step('the right one works, and the client ID stays', async () => {
-    await admin.getByLabel('Client secret').fill('practice-secret-01100');
+    await admin.getByLabel('Client secret').fill(held.clientSecret);
     await save.click();
     // Saved: a test before that would use the old secret.
     await expect(admin.getByLabel('Client secret')).toHaveValue('');
-    await expect(admin.getByLabel('Client ID')).toHaveValue('practice-01100');
+    await expect(admin.getByLabel('Client ID')).toHaveValue(held.clientId);
     await trial.click();
     await expect(admin.getByText('The scheme answered and takes our credentials.')).toBeVisible();
     await expect(admin.getByRole('banner').locator('[data-connection=up]')).toBeVisible({ timeout: 10_000 });
     await expect(admin.getByText('Everything was understood so far.')).toBeVisible();
   });
-  await admin.context().close();
 });
 
 // apps/server/test/imports/scheduled.test.ts proves what is charged from that day on.
 test('a price that the scheme changes is shown with its use, and applied from tomorrow', async ({
-  browser,
+  enter,
+  api,
+  connect,
+  scheme,
 }) => {
-  await changePrice(server.scheme, 12_345);
-  const admin = await at(browser, 'admin', '/admin/imports');
+  await connect();
+  await consult(api, { cardNo: claimed.cardNo, diagnosis: 'N39.0' });
+  await changePrice(scheme, 12_345);
+  const admin = await enter('admin', '/admin/imports');
   await test.step('fetched, and compared with the stored one', async () => {
     await expectAccessible(admin, 'imports with a scheme');
     const ready = admin.getByRole('heading', { name: /^Tariff of the scheme.*Ready, not applied/ });
@@ -213,26 +214,34 @@ test('a price that the scheme changes is shown with its use, and applied from to
     await expectAccessible(admin, 'imports on a phone');
     await admin.setViewportSize({ width: 1366, height: 768 });
   });
-  await admin.context().close();
 });
 
-// The last one: it ends the server.
 test('a morning without the scheme: work continues, all is reconciled when it returns, and the refused one is ended', async ({
-  browser,
+  enter,
+  elsewhere,
+  api,
+  facility,
+  pool,
+  connect,
+  scheme,
+  takeAway,
+  giveBack,
 }) => {
-  const admin = await at(browser, 'admin', '/admin/settings');
-  await test.step('the administrator allows it, and for whom', () => allow(admin));
-  const desk = await at(browser, 'receptionist', '/verification');
-  const doctor = await at(browser, 'doctor', '/visits');
-  const pharmacist = await at(browser, 'pharmacist', '/pharmacy');
-  const known = await somebodyKnown(desk);
+  await connect();
+  const known = await storePatient(pool, facility);
+  const admin = await elsewhere('admin', '/admin/settings');
+  await test.step('the administrator allows it, and for whom', () =>
+    allow(admin, facility.staff.receptionist));
+  const desk = await enter('receptionist', '/verification');
+  const doctor = await elsewhere('doctor', '/visits');
+  const pharmacist = await elsewhere('pharmacist', '/pharmacy');
   await test.step('all is up, and the top bar is quiet', async () => {
     await expect(mark(desk)).toHaveAttribute('data-connection', 'up', { timeout: 20_000 });
     await expect(mark(desk)).not.toContainText('Scheme');
     await expectAccessible(desk, 'connected');
   });
 
-  await server.takeAway();
+  await takeAway();
   await test.step('every screen says so within 10 s', async () => {
     for (const page of [desk, doctor, admin]) {
       await expect(mark(page)).toContainText(/Scheme not answering since \d\d:\d\d/, { timeout: honest });
@@ -245,7 +254,7 @@ test('a morning without the scheme: work continues, all is reconciled when it re
     const screen = new Verification(desk);
     await verifyThenIssue(screen, known.cardNo, 'She bleeds and cannot wait');
     await screen.expectOnly('Provisional: not confirmed by the scheme');
-    await expect(desk.getByText(/^P-01099-\d{6}$/)).toBeVisible();
+    await expect(desk.getByText(new RegExp(`^P-${facility.code}-\\d{6}$`))).toBeVisible();
     await expectAccessible(desk, 'issued provisionally');
     await screen.forwardButton.click();
     await expect(desk.getByText('Provisional', { exact: true })).toBeVisible();
@@ -254,7 +263,7 @@ test('a morning without the scheme: work continues, all is reconciled when it re
     await desk.goto('/verification');
     await verifyThenIssue(screen, newcomer.cardNo, 'A child with fever', newcomer);
     await screen.expectOnly('Provisional: not confirmed by the scheme');
-    await issueProvisional(await apiAt(browser, server.server.address, 'receptionist'), missing);
+    await issueProvisional(await api('receptionist'), missing);
   });
 
   await test.step('marked where others work', async () => {
@@ -280,7 +289,7 @@ test('a morning without the scheme: work continues, all is reconciled when it re
     await expectAccessible(admin, 'the outbox');
   });
 
-  await server.giveBack();
+  await giveBack();
   await test.step('the scheme is back: within 10 s on every screen, and all but one are reconciled', async () => {
     for (const page of [desk, doctor, admin])
       await expect(mark(page)).toHaveAttribute('data-connection', 'up', { timeout: honest });
@@ -294,19 +303,21 @@ test('a morning without the scheme: work continues, all is reconciled when it re
     await expect(rowOf(doctor, known.lastName).getByText('Provisional', { exact: true })).toHaveCount(0);
   });
 
-  await test.step('the refused one is found from the top bar and ended', () => endRefused(desk));
+  await test.step('the refused one is found from the top bar and ended', () =>
+    endRefused(desk, facility.code));
   await test.step('the scheme has one authorization of each', () => {
-    const holdBack = server.scheme.inspect().authorizations;
+    const holdBack = scheme.inspect().authorizations;
     for (const { cardNo } of [known, newcomer])
-      expect(holdBack.filter((one) => one.cardNo === cardNo && one.facilityCode === '01099')).toHaveLength(1);
+      expect(
+        holdBack.filter((one) => one.cardNo === cardNo && one.facilityCode === facility.code),
+      ).toHaveLength(1);
   });
   await test.step('while our own server is unavailable, the page says nothing about the scheme', async () => {
-    await server.server.kill();
+    await desk.context().setOffline(true);
     await expect(desk.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible({ timeout: honest });
     expect(await mark(desk).getAttribute('data-connection')).toBe('unknown');
     await expect(written(desk)).toBeEmpty();
   });
-  for (const page of [admin, desk, doctor, pharmacist]) await page.context().close();
 });
 
 /** Changes a price like a person on the practice scheme's page. */

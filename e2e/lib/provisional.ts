@@ -1,8 +1,9 @@
-import type { VerifiedCard } from '@afyakadi/contract';
+import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { Api, signInByApi } from './api.ts';
+import type { Pool } from 'pg';
+import type { TestFacility } from '../../apps/server/test/setup/facility.ts';
+import type { Account, Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { demoStaff } from './demo.ts';
 import { OrderPanel } from './doctor.ts';
 import { scan } from './scanner.ts';
 import { search, toast } from './screens.ts';
@@ -14,19 +15,20 @@ const nextCard = '109900050106';
 /** The time for a change of the connection to reach every screen, in ms. */
 export const honest = 10_000;
 
-/** A patient of an earlier day, whom the scheme accepts. */
-export async function somebodyKnown(desk: Page): Promise<VerifiedCard> {
-  const { request } = desk.context();
-  const cards = await new Api(request, await signInByApi(request, demoStaff.receptionist)).cards();
-  const today = Date.now() - 30 * 3_600_000;
-  const seen = new Set(
-    cards.filter((card) => Date.parse(card.createdAt) > today).map(({ cardNo }) => cardNo),
+/** Stores a patient of an earlier day, whom the practice scheme accepts. */
+export async function storePatient(
+  pool: Pool,
+  { id: facilityId }: TestFacility,
+): Promise<{ authorizedMemberId: string; cardNo: string; lastName: string }> {
+  const [authorizedMemberId, cardNo, lastName] = [randomUUID(), '200000000042', 'Massawe'];
+  await pool.query(
+    `insert into authorized_member (facility_id, id, verifier_id, card_no, card_key, first_name, middle_name, last_name,
+       gender, date_of_birth, identity_source, scheme_id, product_code, card_status, created_at, updated_at)
+     values ($1, $2, 'NHIF', $3, $3, 'Mariam', 'Peter', $4, 'Female', '1992-07-15', 'scheme', '1001', 'NH001', 'Active',
+       now() - interval '2 days', now() - interval '2 days')`,
+    [facilityId, authorizedMemberId, cardNo, lastName],
   );
-  const found = cards.find(
-    (card) => !seen.has(card.cardNo) && card.firstName !== '' && card.visitTypeId === 1,
-  );
-  if (!found) throw new Error('The demo set has nobody who was here on an earlier day alone');
-  return found;
+  return { authorizedMemberId, cardNo, lastName };
 }
 
 export const mark = (page: Page): Locator => page.getByRole('banner').locator('[data-connection]');
@@ -39,12 +41,12 @@ export const rows = (page: Page): Locator =>
     .filter({ has: page.getByRole('cell') })
     .filter({ hasText: /\S/ });
 
-export async function allow(admin: Page): Promise<void> {
+export async function allow(admin: Page, { card }: Account): Promise<void> {
   await admin.getByLabel('Allow provisional authorizations').check();
   await admin.getByRole('button', { name: 'Save settings' }).click();
   await expect(admin.getByText('Settings saved')).toBeVisible();
   await admin.goto('/admin/accounts');
-  await search(admin, '100001');
+  await search(admin, card);
   await admin
     .getByRole('main')
     .getByRole('row')
@@ -136,7 +138,11 @@ export async function forward(desk: Page): Promise<void> {
 }
 
 /** The doctor orders for a patient whom the scheme has not confirmed; the pharmacy sees that, line by line. */
-export async function prescribe(doctor: Page, pharmacist: Page, known: VerifiedCard): Promise<void> {
+export async function prescribe(
+  doctor: Page,
+  pharmacist: Page,
+  known: { authorizedMemberId: string },
+): Promise<void> {
   const medicine = 'Paracetamol 500mg tablets';
   await doctor.goto(`/patients/${known.authorizedMemberId}`);
   await doctor.getByRole('button', { name: 'New Prescription' }).click();
@@ -150,23 +156,19 @@ export async function prescribe(doctor: Page, pharmacist: Page, known: VerifiedC
   await panel.submit.click();
   await expect(panel.dialog).toHaveCount(0);
   await pharmacist.goto(`/pharmacy/${known.authorizedMemberId}`);
-  // The newest is first: earlier days may have had the same.
-  await pharmacist
-    .getByRole('button', { name: `Details of ${medicine}` })
-    .first()
-    .click();
+  await pharmacist.getByRole('button', { name: `Details of ${medicine}` }).click();
   const details = pharmacist.getByRole('dialog', { name: 'Medicine' });
   await expect(details.getByText('Provisional', { exact: true })).toBeVisible();
 }
 
-export async function endRefused(desk: Page): Promise<void> {
+export async function endRefused(desk: Page, facilityCode: string): Promise<void> {
   await mark(desk).click();
   await desk.getByRole('dialog').getByRole('link', { name: 'Provisional authorizations' }).click();
   await expect(desk.getByRole('tab', { name: 'Refused' })).toHaveAttribute('aria-selected', 'true');
   await expect(rows(desk)).toHaveCount(1);
   await expect(rows(desk)).toContainText('Card Missing');
   await rows(desk)
-    .getByRole('button', { name: /^End P-01099-/ })
+    .getByRole('button', { name: new RegExp(`^End P-${facilityCode}-`) })
     .click();
   const dialog = desk.getByRole('dialog', { name: 'End a provisional authorization' });
   await dialog.getByRole('button', { name: 'End authorization' }).click();

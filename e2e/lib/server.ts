@@ -28,7 +28,15 @@ export interface OwnServer {
 export default async function startServer(): Promise<() => Promise<void>> {
   // Where the simulated fingerprint reader listens while a journey runs it.
   process.env.E2E_BRIDGE_PORT = String(await freePort());
-  const server = await ownServer({ FINGERPRINT_BRIDGE: `http://127.0.0.1:${process.env.E2E_BRIDGE_PORT}` });
+  // Where a practice scheme listens while a journey runs one (lib/scheme.ts). A facility uses it once it is connected.
+  process.env.E2E_SCHEME_PORT = String(await freePort());
+  const scheme = `http://127.0.0.1:${process.env.E2E_SCHEME_PORT}`;
+  const server = await ownServer({
+    FINGERPRINT_BRIDGE: `http://127.0.0.1:${process.env.E2E_BRIDGE_PORT}`,
+    SCHEME_TOKEN_URL: `${scheme}/authserver/connect/token`,
+    SCHEME_URL: `${scheme}/servicehub`,
+    SCHEME_CLAIMS_URL: `${scheme}/ocs`,
+  });
   await server.start();
   await addProvingVisitTypes(server.dataDir);
   // The workers inherit it; lib/test.ts reads it.
