@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseCsv } from 'hucre/csv';
+import { isInSample } from '../../apps/server/test/setup/sample.ts';
 import { expectAccessible } from '../lib/axe.ts';
 import { verified } from '../lib/doctor.ts';
 import { expectFits } from '../lib/fits.ts';
@@ -95,18 +96,20 @@ test('a record that was opened for a reason is listed with it, and leads to the 
   await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue('');
 });
 
-test('at 360 px the trail fits, in Swahili', async ({ enter, page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.addInitScript(() => localStorage.setItem('lang', 'sw'));
-  await enter('admin', '/admin/audit');
-  const list = page.getByRole('list', { name: 'Kumbukumbu' });
-  await expect(list).toContainText('Ameingia');
-  await expectFits(page, 'trail');
-  await expectAccessible(page, 'trail at 360 px');
-  await list.getByRole('button').first().click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Funga' }).last()).toBeInViewport();
-  await closeByEscape(page.getByRole('dialog'));
-  await page.getByText('Rekodi zilizofunguliwa', { exact: true }).click();
-  await expect(page.getByRole('main')).not.toContainText('Inapakia');
-  await expectFits(page, 'opened records');
-});
+if (isInSample('the audit trail at 360 px', 1 / 4)) {
+  test('at 360 px the trail fits, in Swahili', async ({ enter, page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.addInitScript(() => localStorage.setItem('lang', 'sw'));
+    await enter('admin', '/admin/audit');
+    const list = page.getByRole('list', { name: 'Kumbukumbu' });
+    await expect(list).toContainText('Ameingia');
+    await expectFits(page, 'trail');
+    await expectAccessible(page, 'trail at 360 px');
+    await list.getByRole('button').first().click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Funga' }).last()).toBeInViewport();
+    await closeByEscape(page.getByRole('dialog'));
+    await page.getByText('Rekodi zilizofunguliwa', { exact: true }).click();
+    await expect(page.getByRole('main')).not.toContainText('Inapakia');
+    await expectFits(page, 'opened records');
+  });
+}

@@ -1,16 +1,6 @@
 import { type Role, readsVisitsAt } from '@afyakadi/contract/words';
 import type { Api, AsRole } from './api.ts';
 
-/** The links of the sidebar: §6, and the administrator's as decided. */
-export const sidebars: Record<Role, string[]> = {
-  receptionist: ['Dashboard', 'Patients', 'Visits'],
-  lab_tech: ['Dashboard', 'Visits', 'Laboratory'],
-  pharmacist: ['Dashboard', 'Pharmacy'],
-  doctor: ['Dashboard', 'Visits', 'Pharmacy', 'Laboratory'],
-  practitioner: ['Dashboard', 'Visits'],
-  admin: ['Dashboard', 'Administration'],
-};
-
 /** The addresses of a role's own work, with existing people and care points. */
 export async function addressesOf(role: Role, api: AsRole): Promise<string[]> {
   const server = await api(role);

@@ -6,9 +6,12 @@ import { i18n, setLocale, storedLanguage } from '../src/lib/text/i18n.ts';
 import { Preferences } from '../src/ui/Preferences.tsx';
 import { SegmentedControl } from '../src/ui/SegmentedControl.tsx';
 import './gallery.css';
-import { type Entry, entries, entryAt, hashOf } from './pages.ts';
+import { type Entry, entriesOf, entryAt, hashOf, loadPages } from './pages.ts';
 
 await setLocale(storedLanguage());
+const entries = entriesOf(await loadPages());
+const layerOf = ({ address }: Entry) => address.split('/')[0] ?? '';
+const layers = [...new Set(entries.map(layerOf))];
 const place = document.getElementById('app');
 if (place) {
   createRoot(place).render(
@@ -19,13 +22,11 @@ if (place) {
 }
 
 type Width = 'full' | 'phone';
-const layerOf = ({ address }: Entry) => address.split('/')[0] ?? '';
-const layers = [...new Set(entries.map(layerOf))];
 
 function Gallery() {
   const hash = useSyncExternalStore(subscribeToHash, () => window.location.hash);
   const [width, setWidth] = useState<Width>('full');
-  const entry = entryAt(hash);
+  const entry = entryAt(entries, hash);
   return (
     <div className="gallery">
       <nav aria-label="Parts">

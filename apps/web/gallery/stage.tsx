@@ -1,4 +1,5 @@
 // Draws the states of one entry, at `stage.html#/ui/Button`, with the app's providers and a server that is faked in the page.
+// `?only=ui/actions` loads the examples of that file alone.
 import { account } from '@afyakadi/contract';
 import { apiBase, storageKeys } from '@afyakadi/contract/words';
 import { I18nProvider, useLingui } from '@lingui/react';
@@ -16,7 +17,7 @@ import { sample } from '../test/lib/sample.ts';
 import { server } from '../test/lib/server.ts';
 import { pause } from './example.ts';
 import './gallery.css';
-import { type Entry, entryAt } from './pages.ts';
+import { type Entry, entriesOf, entryAt, hashOf, loadPages } from './pages.ts';
 
 const fetchOutside = globalThis.fetch.bind(globalThis);
 globalThis.fetch = (target, init) =>
@@ -30,6 +31,7 @@ const followStored = () => {
 window.addEventListener('storage', () => void followStored());
 await followStored();
 
+const entries = entriesOf(await loadPages(new URLSearchParams(window.location.search).getAll('only')));
 const place = document.getElementById('app');
 if (place) {
   createRoot(place).render(
@@ -43,10 +45,23 @@ if (place) {
 function Stage() {
   const { i18n } = useLingui();
   const hash = useSyncExternalStore(subscribeToHash, () => window.location.hash);
-  const entry = entryAt(hash);
-  if (!entry) return <main>No example has this address.</main>;
+  const entry = entryAt(entries, hash);
+  if (!entry) return <Addresses />;
   // Texts that an action has left are not translated again, so another language starts over.
   return <Shown key={`${i18n.locale} ${entry.address}`} entry={entry} />;
+}
+
+function Addresses() {
+  return (
+    <main>
+      <h1>No example has this address</h1>
+      {entries.map((entry) => (
+        <p key={entry.address}>
+          <a href={hashOf(entry)}>{entry.address}</a>
+        </p>
+      ))}
+    </main>
+  );
 }
 
 function subscribeToHash(onChange: () => void): () => void {

@@ -162,3 +162,22 @@ describe('the work on the dashboard', () => {
     expect(main().getByText('Patients Today')).toBeVisible();
   });
 });
+
+// §6, and the administrator's as decided.
+it.each([
+  ['receptionist', ['Dashboard', 'Patients', 'Visits']],
+  ['lab_tech', ['Dashboard', 'Visits', 'Laboratory']],
+  ['pharmacist', ['Dashboard', 'Pharmacy']],
+  ['doctor', ['Dashboard', 'Visits', 'Pharmacy', 'Laboratory']],
+  ['practitioner', ['Dashboard', 'Visits']],
+  ['admin', ['Dashboard', 'Administration']],
+] as const)('the sidebar of a %s has its links, and each opens its screen', async (role, names) => {
+  const user = await openScreen('/dashboard', role);
+  const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(names);
+  for (const link of links) {
+    await user.click(link);
+    await waitFor(() => expect(link).toHaveAttribute('aria-current', 'page'));
+    expect(await main().findByRole('heading', { level: 1 })).toBeVisible();
+  }
+});

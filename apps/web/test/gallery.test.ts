@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { entries, pages } from '../gallery/pages.ts';
+import { entriesOf, loadPages } from '../gallery/pages.ts';
 
 const src = join(import.meta.dirname, '..', 'src');
+const pages = await loadPages();
 const parts = pages.map(({ part }) => part);
 
 /** The files of a folder that draw something, as the gallery names them. */
@@ -28,6 +29,6 @@ it('names parts that exist, and each address once', () => {
     readdirSync(src, { recursive: true }).map((path) => String(path).replaceAll('\\', '/')),
   );
   expect(parts.filter((part) => !known.has(`${part}.tsx`))).toEqual([]);
-  const addresses = entries.map(({ address }) => address);
+  const addresses = entriesOf(pages).map(({ address }) => address);
   expect(addresses).toEqual([...new Set(addresses)]);
 });
