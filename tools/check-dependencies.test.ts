@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import {
-  type Advisories,
-  type Lock,
-  type LockEntry,
-  problemsOf,
-  type Rules,
-  readAudit,
-} from './check-dependencies.ts';
+import { type Advisories, problemsOf, type Rules, readAudit } from './check-dependencies.ts';
+import { type LockEntry, readLock } from './lib/lock.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
-const lock: Lock = read('../package-lock.json');
+const lock = readLock();
 const rules: Rules = read('./dependencies.json');
 const known: Advisories = read('./advisories.json');
 

@@ -7,6 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { intersects, Range } from 'semver';
 import { root } from './bootstrap/repository.mjs';
+import { type Lock, type LockEntry, packagesOf, readLock } from './lib/lock.ts';
 
 const advisoriesFile = join(root, 'tools', 'advisories.json');
 const refreshCommand = 'node tools/run.mjs tools/check-dependencies.ts --refresh';
@@ -20,30 +21,10 @@ const patience = 5_000;
 /** The package's own name, of a path in the lock: `node_modules/a/node_modules/@b/c` is `@b/c`. */
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** An entry of package-lock.json: a package, or a member of the workspace with its dependencies. */
-export interface LockEntry {
-  version?: string;
-  integrity?: string;
-  resolved?: string;
-  license?: string;
-  link?: boolean;
-  dev?: boolean;
-  optional?: boolean;
-  hasInstallScript?: boolean;
-  engines?: { node?: string };
-  dependencies?: Record<string, string>;
-  devDependencies?: Record<string, string>;
-  optionalDependencies?: Record<string, string>;
-}
-
-/** package-lock.json. */
-export interface Lock {
-  packages: Record<string, LockEntry>;
-}
-
 /** tools/dependencies.json. */
 export interface Rules {
   licences: string[];
+  /** Of packages that build or test the product and are no part of it. */
   licencesOfTools: string[];
   settledLicences: Record<string, string>;
   installScripts: Record<string, string>;
@@ -68,6 +49,8 @@ export interface Advisories {
 export function problemsOf(lock: Lock, rules: Rules, known: Advisories): string[] {
   const problems: string[] = [];
   const locked = new Set(Object.keys(lock.packages).map(nameOf));
+  const members = Object.keys(lock.packages).filter((path) => /^(?:apps|packages)\/[^/]+$/.test(path));
+  const delivered = packagesOf(members, lock);
   for (const [path, entry] of Object.entries(lock.packages)) {
     for (const name of Object.keys(entry.optionalDependencies ?? {})) {
       if (!locked.has(name))
@@ -76,7 +59,10 @@ export function problemsOf(lock: Lock, rules: Rules, known: Advisories): string[
         );
     }
     if (!path.includes('node_modules/')) problems.push(...inexact(path, entry));
-    else if (!entry.link) problems.push(...wrongWith(nameOf(path), entry, rules, known));
+    else if (!entry.link) {
+      const licences = [...rules.licences, ...(delivered.has(path) ? [] : rules.licencesOfTools)];
+      problems.push(...wrongWith(nameOf(path), entry, { ...rules, licences }, known));
+    }
   }
   return [...new Set(problems)];
 }
@@ -124,11 +110,10 @@ function isInRange(version: string, range: string): boolean {
   return new Range(range, { includePrerelease: true }).test(version);
 }
 
-function licenceIsKnown(name: string, { license, dev }: LockEntry, rules: Rules): boolean {
+function licenceIsKnown(name: string, { license }: LockEntry, rules: Rules): boolean {
   if (name in rules.settledLicences) return true;
   if (!license) return false;
-  const allowed = (one: string) =>
-    rules.licences.includes(one) || (dev === true && rules.licencesOfTools.includes(one));
+  const allowed = (one: string) => rules.licences.includes(one);
   const bare = license.replaceAll(/[()]/g, '');
   return / OR /.test(bare) ? bare.split(' OR ').some(allowed) : bare.split(' AND ').every(allowed);
 }
@@ -211,7 +196,7 @@ async function main(): Promise<void> {
       );
     }
   }
-  const problems = problemsOf(read('package-lock.json'), read('tools', 'dependencies.json'), known);
+  const problems = problemsOf(readLock(), read('tools', 'dependencies.json'), known);
   for (const problem of problems) console.log(problem);
   if (problems.length > 0) process.exitCode = 1;
 }

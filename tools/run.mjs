@@ -24,7 +24,7 @@ process.chdir(root);
 
 endWithNpm();
 const stopListening = endChildrenOnSignals();
-await ensureInstalled();
+await ensureInstalled(program);
 await continueOnSupportedNode();
 // From here on the program handles signals.
 stopListening();

@@ -1,10 +1,11 @@
 import path from 'node:path';
-import { lingui } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { calls } from './build/calls.ts';
+import { catalogues } from './build/catalogues.ts';
 import { earlyFrame } from './build/early-frame.ts';
+import { icons } from './build/icons.ts';
 import { macros } from './build/macros.ts';
 import { manual } from './build/manual.ts';
 import { precompress } from './build/precompress.ts';
@@ -19,13 +20,16 @@ export default defineConfig({
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
+  // `macros` replaces them; the scan for dependencies sees the sources before that.
+  optimizeDeps: { exclude: ['@lingui/core/macro', '@lingui/react/macro'] },
   plugins: [
     macros(path.join(root, 'src/locales')),
     calls(path.join(root, '../../packages/contract/src/index.ts')),
     manual(path.join(root, '../../docs/manual')),
     react(),
     tailwindcss(),
-    lingui({ failOnMissing: true, cwd: root }),
+    catalogues(),
+    icons(path.join(root, 'src/ui')),
     earlyFrame(),
     precompress(),
   ],
@@ -66,7 +70,7 @@ export default defineConfig({
             // Small hooks, texts and icons that most screens share.
             {
               name: 'common',
-              test: /src[\\/](?:words[\\/]claims|lib[\\/](?:hooks|text)|entities[\\/](?:cards|people|stays|visits)|features[\\/]stays[\\/](?:InterimBill|StayLine)|ui[\\/](?:SearchField|RowAction|FailedBand|Truncated))|lucide-react/,
+              test: /src[\\/](?:words[\\/]claims|lib[\\/](?:hooks|text)|entities[\\/](?:cards|people|stays|visits)|features[\\/]stays[\\/](?:InterimBill|StayLine)|ui[\\/](?:SearchField|RowAction|FailedBand|Truncated))|virtual:icon/,
               minShareCount: 3,
               maxModuleSize: 3_000,
             },
@@ -83,7 +87,7 @@ export default defineConfig({
             // What the list of claims shares with the lists beside it.
             {
               name: 'claims',
-              test: /entities[\\/]claims[\\/](?:ClaimTabs|claimEdit|labels|month\.|queries)|ui[\\/]LinkTabs|icons[\\/]refresh-cw/,
+              test: /entities[\\/]claims[\\/](?:ClaimTabs|claimEdit|labels|month\.|queries)|ui[\\/]LinkTabs|icon[\\/]refresh-cw/,
               minShareCount: 2,
             },
           ],

@@ -1,14 +1,14 @@
 // What an installation contains: the server and our packages as TypeScript, the built web app, the packages that they
 // need, PostgreSQL and Node. It is a copy of a part of the repository, with the same paths.
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { nodeEnvironment, nodeOptions } from '../../apps/server/src/platform/start/heap.ts';
 import { findBinaries } from '../../packages/embedded-postgres/src/binaries.ts';
 import { fail } from '../bootstrap/output.mjs';
 import { runQuietly } from '../bootstrap/processes.mjs';
 import { root } from '../bootstrap/repository.mjs';
-import type { Lock } from '../check-dependencies.ts';
 import { buildWeb } from '../lib/build.ts';
+import { packagesOf, readLock } from '../lib/lock.ts';
 
 /** Where every artefact has it. */
 export const home = '/usr/lib/afyakadi';
@@ -83,30 +83,7 @@ function sources(): string[] {
 
 /** The folders in node_modules that the server needs, by the lock; those for other systems are not installed. */
 function productionPackages(): string[] {
-  const { packages }: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const needed = new Set<string>();
-  const add = (path: string) => {
-    if (needed.has(path)) return;
-    needed.add(path);
-    const member = path.replace(/^node_modules\/@afyakadi\//, 'packages/');
-    const { dependencies, optionalDependencies } = packages[member] ?? {};
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      const found = foundFrom(member, name, packages);
-      if (found !== undefined) add(found);
-    }
-  };
-  add('apps/server');
-  needed.delete('apps/server');
-  return [...needed].filter((path) => existsSync(join(root, path)));
-}
-
-/** Where Node finds a package: in the node_modules of the folder, or of the nearest one above that has it. */
-function foundFrom(folder: string, name: string, packages: Lock['packages']): string | undefined {
-  for (let at = folder; ; at = dirname(at)) {
-    const path = join(at, 'node_modules', name);
-    if (path in packages) return path;
-    if (at === '.') return undefined;
-  }
+  return [...packagesOf(['apps/server'], readLock())].filter((path) => existsSync(join(root, path)));
 }
 
 /** Nothing reads them at run time: tests, types, source maps, and binaries of another JavaScript runtime and for linking. */

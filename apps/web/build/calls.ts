@@ -1,6 +1,4 @@
-import path from 'node:path';
-import { build } from 'esbuild';
-import type { Plugin } from 'vite';
+import { type Plugin, runnerImport } from 'vite';
 import type { z } from 'zod';
 import { rulesOf } from './rules.ts';
 
@@ -12,6 +10,12 @@ interface EndpointData {
   answer: 'item' | 'list';
   body: z.ZodType;
   output: z.ZodType;
+}
+
+interface Contract {
+  endpoints: Record<string, EndpointData>;
+  downloads: Record<string, { path: string }>;
+  uploads: Record<string, { path: string; type: string }>;
 }
 
 /**
@@ -27,23 +31,8 @@ export function calls(entry: string): Plugin {
     load: {
       filter: { id: /^\0virtual:(?:calls|rules)$/ },
       async handler(id) {
-        const bundle = await build({
-          entryPoints: [entry],
-          bundle: true,
-          format: 'esm',
-          platform: 'node',
-          write: false,
-          metafile: true,
-        });
-        for (const file of Object.keys(bundle.metafile.inputs)) {
-          if (!file.includes('node_modules')) this.addWatchFile(path.resolve(file));
-        }
-        const code = Buffer.from(bundle.outputFiles[0]?.contents ?? []).toString('base64');
-        const module: {
-          endpoints: Record<string, EndpointData>;
-          downloads: Record<string, { path: string }>;
-          uploads: Record<string, { path: string; type: string }>;
-        } = await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`);
+        const { module, dependencies } = await runnerImport<Contract>(entry, { logLevel: 'error' });
+        for (const file of [entry, ...dependencies]) this.addWatchFile(file);
         if (id.endsWith('virtual:rules')) {
           const rules = Object.entries(module.endpoints)
             .filter(([, { changes }]) => changes)

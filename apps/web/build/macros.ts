@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PluginObj, transformAsync, types } from '@babel/core';
 import lingui from '@lingui/babel-plugin-lingui-macro';
-import { getConfig } from '@lingui/conf';
+import { makeConfig } from '@lingui/conf';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
+import { textsOf } from './catalogues.ts';
 
 const usesMacro = /@lingui\/(core|react)\/macro/;
 
@@ -41,8 +42,8 @@ const compiled: PluginObj = {
  * from the catalogues.
  */
 export function macros(catalogueDirectory: string): Plugin {
-  // Loaded here, because the tests run in another directory.
-  const linguiConfig = getConfig({ cwd: catalogueDirectory });
+  // The default one: lingui.config.ts is for the extraction, and loads its program.
+  const linguiConfig = makeConfig({}, { skipValidation: true });
   const seen = new Map<string, string>();
   let building = false;
   return {
@@ -72,8 +73,7 @@ export function macros(catalogueDirectory: string): Plugin {
     },
     buildEnd(error) {
       if (!building || error) return;
-      const english = readFileSync(path.join(catalogueDirectory, 'en.po'), 'utf8');
-      const known = new Set([...english.matchAll(/^#\. js-lingui-id: (\S+)$/gm)].map((match) => match[1]));
+      const known = textsOf(readFileSync(path.join(catalogueDirectory, 'en.po'), 'utf8'));
       const unknown = [...seen].filter(([key]) => !known.has(key)).map(([key, file]) => `${key} in ${file}`);
       if (unknown.length > 0) {
         this.error(`Texts missing from the catalogues; run "npm run extract": ${unknown.join(', ')}`);

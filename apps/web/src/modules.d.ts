@@ -23,6 +23,13 @@ declare module 'virtual:rules' {
   export const rules: Record<EndpointName, Rules>;
 }
 
+declare module 'virtual:icon/*' {
+  import type { IconComponent } from './ui/Icon.ts';
+
+  const Icon: IconComponent;
+  export default Icon;
+}
+
 declare module 'virtual:manual/en' {
   import type { Topic } from './lib/text/manual.ts';
   /** The topics of docs/manual/en; see build/manual.ts. */

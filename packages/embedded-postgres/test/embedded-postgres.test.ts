@@ -4,13 +4,11 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/index.ts';
 import {
-  buildRunner,
   clusterOf,
   isAlive,
   postmasterPid,
   query,
   remove,
-  removeRunner,
   startElsewhere,
   temporaryDirectory,
   waitFor,
@@ -28,7 +26,6 @@ describe('embedded PostgreSQL', () => {
   }
 
   beforeAll(async () => {
-    await buildRunner();
     dataDir = temporaryDirectory();
   });
   afterEach(async () => {
@@ -37,7 +34,6 @@ describe('embedded PostgreSQL', () => {
   });
   afterAll(() => {
     remove(dataDir);
-    removeRunner();
   });
 
   it('starts in a directory with a blank in its name, durable, on loopback, by password', async () => {

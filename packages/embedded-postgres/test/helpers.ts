@@ -2,12 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import pg from 'pg';
-
-const here = fileURLToPath(new URL('.', import.meta.url));
-const runner = join(here, '..', 'dist', `test-runner-${process.pid}.mjs`);
 
 /** A new directory with a blank in its name, which every path below then has. */
 export function temporaryDirectory(mode = 0o755): string {
@@ -50,27 +45,11 @@ export async function query(url: string, sql: string): Promise<Record<string, un
   }
 }
 
-/** Bundles the other process's program. */
-export async function buildRunner(): Promise<void> {
-  await build({
-    entryPoints: [join(here, 'runner.ts')],
-    outfile: runner,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    packages: 'external',
-    logLevel: 'error',
-  });
-}
-
-export function removeRunner(): void {
-  remove(runner);
-}
-
 /** Starts PostgreSQL in a process of its own and waits for its URL, or for its error. */
 export async function startElsewhere(
   dataDir: string,
 ): Promise<{ child: ChildProcess; url: string; failure: string; output: () => string }> {
+  const runner = join(import.meta.dirname, 'runner.ts');
   const child = spawn(process.execPath, [runner, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   const answer = await new Promise<string>((resolve) => {

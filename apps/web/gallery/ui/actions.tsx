@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Check, LogOut, Printer, RotateCw, ShieldCheck, UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { brandName, Mark } from '../../src/ui/Brand.tsx';
 import { Button, buttonClass, IconButton } from '../../src/ui/Button.tsx';
 import { CopyButton } from '../../src/ui/CopyButton.tsx';
+import { Check, LogOut, Printer, RotateCw, ShieldCheck, UserRound } from '../../src/ui/icons.ts';
 import { Menu, MenuAction, MenuSwitch } from '../../src/ui/Menu.tsx';
 import { Preferences } from '../../src/ui/Preferences.tsx';
 import { RowAction, RowActions } from '../../src/ui/RowAction.tsx';

@@ -1,12 +1,12 @@
 import { rules } from 'virtual:rules';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { CreditCard } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { ActionForm, type ActionFormProps } from '../../src/ui/ActionForm.tsx';
 import { Check, CheckGroup } from '../../src/ui/Check.tsx';
 import { DateField } from '../../src/ui/DateField.tsx';
 import { FieldFrame } from '../../src/ui/Field.tsx';
+import { CreditCard } from '../../src/ui/icons.ts';
 import { Picker, type PickerProps } from '../../src/ui/Picker.tsx';
 import { ReasonDialog } from '../../src/ui/ReasonDialog.tsx';
 import { SearchField } from '../../src/ui/SearchField.tsx';

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { BarTable, ColumnChart } from '../../src/ui/Bars.tsx';
@@ -8,6 +7,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { type Column, DataTable, type DataTableProps, useActions } from '../../src/ui/DataTable.tsx';
 import { Dialog, DialogActions, type DialogProps, Drawer } from '../../src/ui/Dialog.tsx';
 import { GroupedNumber } from '../../src/ui/GroupedNumber.tsx';
+import { ArrowRight } from '../../src/ui/icons.ts';
 import { LinkTabs } from '../../src/ui/LinkTabs.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { Printout, PrintoutFields, PrintoutSignatures } from '../../src/ui/Printout.tsx';

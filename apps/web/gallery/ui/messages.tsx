@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Clock } from 'lucide-react';
 import { useEffect } from 'react';
 import { addToast, type ToastTone } from '../../src/lib/toasts/toasts.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { Band } from '../../src/ui/Band.tsx';
 import { FailedBand } from '../../src/ui/FailedBand.tsx';
+import { Clock } from '../../src/ui/icons.ts';
 import { Reference } from '../../src/ui/Reference.tsx';
 import { Skeleton } from '../../src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../src/ui/States.tsx';

@@ -1,11 +1,11 @@
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useMatches } from '@tanstack/react-router';
-import { BookOpenText, Footprints } from 'lucide-react';
 import { describe } from '../lib/api/api.ts';
 import { useManual } from '../lib/text/useManual.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { BookOpenText, Footprints } from '../ui/icons.ts';
 import { Prose } from '../ui/Prose.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { helpTopicOf } from './helpTopics.ts';

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSignal } from '../lib/browser/signal.ts';
 import { useNow } from '../lib/hooks/useNow.ts';
 import { idleDeadline, watchIdleTime } from '../lib/session/idle.ts';
 import { dispatch, useSession } from '../lib/session/session.ts';
+import { Lock } from '../ui/icons.ts';
 import { preloadLockDialog } from './LockGate.tsx';
 
 /** Locks the screen after the idle time, and warns half a minute before. Takes no focus: any movement keeps it open. */

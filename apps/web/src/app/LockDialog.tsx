@@ -1,6 +1,5 @@
 import { passwordMaximum, roleNames, validationTexts } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Lock } from 'lucide-react';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Person } from '../lib/browser/storedSession.ts';
@@ -10,6 +9,7 @@ import { dispatch, unlock } from '../lib/session/session.ts';
 import { useTranslate } from '../lib/text/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailedBand } from '../ui/FailedBand.tsx';
+import { Lock } from '../ui/icons.ts';
 import { Preferences } from '../ui/Preferences.tsx';
 import { PasswordField } from '../ui/TextField.tsx';
 import { useWait, WaitBand } from '../ui/Wait.tsx';

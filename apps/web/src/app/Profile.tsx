@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { CircleUserRound } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { lazyComponent } from '../lib/hooks/lazyComponent.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { Button } from '../ui/Button.tsx';
+import { CircleUserRound } from '../ui/icons.ts';
 import { useLogout } from './useLogout.ts';
 
 const menu = lazyComponent(async () => (await import('./ProfileMenu.tsx')).ProfileMenu);

@@ -1,11 +1,11 @@
 import { roleNames } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { KeyRound, Languages, LogOut, Moon, ShieldCheck, Sun } from 'lucide-react';
 import { useSignal } from '../lib/browser/signal.ts';
 import { setTheme, theme } from '../lib/browser/theme.ts';
 import { setSkipWaiting, skipWaiting } from '../lib/session/pace.ts';
 import { useSession } from '../lib/session/session.ts';
 import { chooseLanguage, useTranslate } from '../lib/text/i18n.ts';
+import { KeyRound, Languages, LogOut, Moon, ShieldCheck, Sun } from '../ui/icons.ts';
 import { Menu, MenuAction, type MenuProps, MenuSwitch } from '../ui/Menu.tsx';
 import { useIsNarrow } from '../ui/useIsNarrow.ts';
 

@@ -2,7 +2,6 @@ import { may, type Permission, permissions, type Role, roleNames } from '@afyaka
 import { Trans, useLingui } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
-import { CircleHelp, Menu as MenuIcon, Search } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useSignal } from '../lib/browser/signal.ts';
 import { storedRole } from '../lib/browser/storedSession.ts';
@@ -18,6 +17,7 @@ import { Band } from '../ui/Band.tsx';
 import { brandName } from '../ui/Brand.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
+import { CircleQuestionMark, Menu as MenuIcon, Search } from '../ui/icons.ts';
 import { Preferences } from '../ui/Preferences.tsx';
 import { ToastAnchor } from '../ui/Toast.tsx';
 import { useIsNarrow } from '../ui/useIsNarrow.ts';
@@ -155,7 +155,7 @@ export function Shell() {
               </Button>
               <IconButton
                 label={t`Help (?)`}
-                icon={<CircleHelp aria-hidden size={18} />}
+                icon={<CircleQuestionMark aria-hidden size={18} />}
                 onPointerEnter={help.preload}
                 onFocus={help.preload}
                 onClick={() => void openHelp()}

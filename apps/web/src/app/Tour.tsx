@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useRole } from '../lib/session/useRole.ts';
 import { firstDayOf } from '../lib/text/manual.ts';
 import { useManual } from '../lib/text/useManual.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
+import { X } from '../ui/icons.ts';
 import { Prose } from '../ui/Prose.tsx';
 
 /** The first day of the role, step by step. It stays open while the person follows its links and works. */

@@ -1,10 +1,10 @@
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
-import { LoaderCircle } from 'lucide-react';
 import { describe, isConnectionLost } from '../lib/http/errors.ts';
 import { useTranslate } from '../lib/text/i18n.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
+import { LoaderCircle } from '../ui/icons.ts';
 import { Reference } from '../ui/Reference.tsx';
 
 const pageClass =

@@ -13,8 +13,8 @@ import {
   FileUp,
   FlaskConical,
   Hourglass,
+  type IconComponent,
   LayoutDashboard,
-  type LucideIcon,
   MapPin,
   Pill,
   ReceiptText,
@@ -26,15 +26,15 @@ import {
   Stethoscope,
   UserCog,
   Users,
-} from 'lucide-react';
+} from '../ui/icons.ts';
 
 export interface NavigationEntry {
   path: NonNullable<LinkProps['to']>;
   label: MessageDescriptor;
-  Icon: LucideIcon;
+  Icon: IconComponent;
 }
 
-const icons: Record<string, LucideIcon> = {
+const icons: Record<string, IconComponent> = {
   '/dashboard': LayoutDashboard,
   '/patients': Users,
   '/visits': Stethoscope,

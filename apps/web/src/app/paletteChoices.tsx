@@ -1,18 +1,6 @@
 import { failures, may } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { type UseNavigateResult, useLocation } from '@tanstack/react-router';
-import {
-  CircleHelp,
-  Languages,
-  LogOut,
-  type LucideIcon,
-  Moon,
-  Pill,
-  ScanLine,
-  Sun,
-  Timer,
-  UserRound,
-} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCardSearch } from '../entities/cards/queries.ts';
 import { CardNumber } from '../entities/people/labels.tsx';
@@ -25,13 +13,25 @@ import { useCameFrom } from '../lib/hooks/useCameFrom.ts';
 import { setSkipWaiting, skipWaiting } from '../lib/session/pace.ts';
 import { useRole } from '../lib/session/useRole.ts';
 import { chooseLanguage } from '../lib/text/i18n.ts';
+import {
+  CircleQuestionMark,
+  type IconComponent,
+  Languages,
+  LogOut,
+  Moon,
+  Pill,
+  ScanLine,
+  Sun,
+  Timer,
+  UserRound,
+} from '../ui/icons.ts';
 import type { NavigationEntry } from './navigation.ts';
 import { useLogout } from './useLogout.ts';
 
 /** What the command palette offers. */
 export interface Choice {
   key: string;
-  Icon: LucideIcon;
+  Icon: IconComponent;
   label: string;
   /** Further words on the right. */
   note?: ReactNode;
@@ -66,7 +66,7 @@ export function useCommandChoices({ onHelp }: { onHelp: () => void }): NamedChoi
   const swahili = i18n.locale === 'sw';
   const opened = useLocation({ select: ({ pathname }) => doctorsPage.exec(pathname)?.[1] });
   const cameFrom = useCameFrom();
-  const named = (label: string, Icon: LucideIcon, run: Choice['run']): NamedChoice => ({
+  const named = (label: string, Icon: IconComponent, run: Choice['run']): NamedChoice => ({
     key: label,
     label,
     Icon,
@@ -94,7 +94,7 @@ export function useCommandChoices({ onHelp }: { onHelp: () => void }): NamedChoi
     named(dark ? t`Light theme` : t`Dark theme`, dark ? Sun : Moon, () => setTheme(dark ? 'light' : 'dark')),
     named(swahili ? 'English' : 'Kiswahili', Languages, () => void chooseLanguage(swahili ? 'en' : 'sw')),
     named(skips ? t`Do not skip waiting` : t`Skip waiting`, Timer, () => setSkipWaiting(!skips)),
-    named(t`Help`, CircleHelp, onHelp),
+    named(t`Help`, CircleQuestionMark, onHelp),
     named(t`Logout`, LogOut, logout),
   ];
 }

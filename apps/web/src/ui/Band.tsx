@@ -1,6 +1,6 @@
-import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { CircleCheck, CircleX, Info, TriangleAlert } from './icons.ts';
 
 export type BandTone = 'ok' | 'warn' | 'bad' | 'info';
 

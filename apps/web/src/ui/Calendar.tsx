@@ -1,6 +1,5 @@
 import { parseDate } from '@internationalized/date';
 import { useLingui } from '@lingui/react/macro';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import {
   Calendar as AriaCalendar,
@@ -15,6 +14,7 @@ import {
   I18nProvider,
   Popover,
 } from 'react-aria-components';
+import { ChevronLeft, ChevronRight } from './icons.ts';
 
 export interface CalendarProps {
   /** The button below which the calendar opens. */

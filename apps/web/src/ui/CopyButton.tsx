@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
+import { Check, Copy } from './icons.ts';
 
 /** Copies a number that a person enters elsewhere. Renders nothing if the browser offers no clipboard. */
 export function CopyButton({ text, label, className }: { text: string; label: string; className?: string }) {

@@ -1,6 +1,5 @@
 import { tablePageSize } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import {
   chooseRows,
@@ -13,6 +12,7 @@ import { useSignal } from '../lib/browser/signal.ts';
 import type { Selection } from '../lib/hooks/useSelection.ts';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
+import { ChevronLeft, ChevronRight } from './icons.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { EmptyState, ErrorState } from './States.tsx';
 import { useArrivals } from './useArrivals.ts';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { CalendarDays } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { lazyComponent } from '../lib/hooks/lazyComponent.tsx';
 import { dayOf, formatDay } from '../lib/text/format.ts';
 import { parseDay } from '../lib/text/parseDay.ts';
 import { FieldFrame, type FieldTexts, useFieldIds } from './Field.tsx';
+import { CalendarDays } from './icons.ts';
 
 export interface DateFieldProps
   extends FieldTexts,

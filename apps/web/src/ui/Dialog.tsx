@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useSignal } from '../lib/browser/signal.ts';
@@ -7,6 +6,7 @@ import { leaveQuestion, whenLeft } from '../lib/forms/unsaved.ts';
 import { usePatientOnPage } from '../lib/hooks/patientOnPage.ts';
 import { Button, IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
+import { X } from './icons.ts';
 
 export interface DialogProps {
   title: ReactNode;

@@ -1,5 +1,5 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { CircleAlert, TriangleAlert } from './icons.ts';
 
 export interface FieldTexts {
   label: ReactNode;

@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import {
   Menu as AriaMenu,
@@ -7,6 +6,7 @@ import {
   Popover,
   setInteractionModality,
 } from 'react-aria-components';
+import { Check } from './icons.ts';
 
 export interface MenuProps {
   /** The menu's accessible name. */

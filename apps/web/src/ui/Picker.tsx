@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDebounced } from '../lib/hooks/useDebounced.ts';
 import { cx } from './cx.ts';
 import { FieldFrame, useFieldIds } from './Field.tsx';
+import { X } from './icons.ts';
 import { useListNavigation } from './useListNavigation.ts';
 
 export interface PickerProps<Item> {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Moon, Sun } from 'lucide-react';
 import { useSignal } from '../lib/browser/signal.ts';
 import { setTheme, theme } from '../lib/browser/theme.ts';
 import { chooseLanguage } from '../lib/text/i18n.ts';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
+import { Moon, Sun } from './icons.ts';
 
 /** Language and theme, on the sign-in screen and in the top bar. */
 export function Preferences() {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FileDown, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFetchLogo } from '../lib/api/facilityLogo.ts';
 import { useAction } from '../lib/api/useAction.ts';
 import { Button } from './Button.tsx';
 import { FailedBand } from './FailedBand.tsx';
+import { FileDown, Printer } from './icons.ts';
 
 export interface PrintoutButtonsProps<Printed extends object> {
   /** The name of the document in the accessible names of the buttons. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
+import { Search, X } from './icons.ts';
 
 export interface SearchFieldProps {
   /** The accessible name and placeholder: what a person can search for. */

@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { FieldFrame, type FieldTexts, useFieldIds } from './Field.tsx';
+import { ChevronDown } from './icons.ts';
 
 export interface Option {
   value: string;

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { whenLeft } from '../lib/forms/unsaved.ts';
 import { IconButton } from './Button.tsx';
 import { LeaveQuestion } from './Dialog.tsx';
+import { X } from './icons.ts';
 import { ToastAnchor } from './Toast.tsx';
 
 export interface SheetProps {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { CircleAlert, Inbox, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { describe } from '../lib/http/errors.ts';
 import { Button } from './Button.tsx';
+import { CircleAlert, Inbox, RotateCw } from './icons.ts';
 import { Reference } from './Reference.tsx';
 
 /** Says why a list is empty, and what fills it. */

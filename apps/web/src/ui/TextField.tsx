@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
 import { FieldFrame, type FieldTexts, useFieldIds } from './Field.tsx';
+import { Eye, EyeOff } from './icons.ts';
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'children'> {
   /** An icon at the start of the box, such as the lens of the search field. */

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { signal, useSignal } from '../lib/browser/signal.ts';
 import {
@@ -11,6 +10,7 @@ import {
   toastEntries,
 } from '../lib/toasts/toasts.ts';
 import { cx } from './cx.ts';
+import { CircleAlert, CircleCheck, Info, X } from './icons.ts';
 import { ReferenceLine } from './Reference.tsx';
 
 const looks: Record<ToastTone, { ink: string; Icon: typeof Info }> = {

@@ -1,10 +1,10 @@
 import type { ClaimDetail } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
-import { FileDown, Printer } from 'lucide-react';
 import { download } from '../../lib/api/download.ts';
 import { useAction } from '../../lib/api/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
+import { FileDown, Printer } from '../../ui/icons.ts';
 import { ClaimForm } from './ClaimForm.tsx';
 
 /** The claim form 2A & B, as a printout of the browser or the server's PDF. */

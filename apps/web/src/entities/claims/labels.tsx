@@ -1,10 +1,10 @@
 import type { ClaimCheck, ClaimMonth } from '@afyakadi/contract';
 import type { ClaimStatus, FindingSeverity, LineOutcome } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleCheck, CircleX, Hourglass, Info, TriangleAlert } from 'lucide-react';
 import { formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
+import { CircleCheck, CircleX, Hourglass, Info, TriangleAlert } from '../../ui/icons.ts';
 import { useFindingText } from '../orders/labels.tsx';
 import { passesCheck } from './claimEdit.ts';
 

@@ -1,22 +1,22 @@
 import type { ConnectionState, SchemeConnection } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
-import {
-  CircleDashed,
-  CircleQuestionMark,
-  KeyRound,
-  Link2,
-  Link2Off,
-  type LucideIcon,
-  Timer,
-} from 'lucide-react';
 import { useNow } from '../../lib/hooks/useNow.ts';
 import { dayOf, formatMoment, formatTime } from '../../lib/text/format.ts';
 import type { BandTone } from '../../ui/Band.tsx';
+import {
+  CircleDashed,
+  CircleQuestionMark,
+  type IconComponent,
+  KeyRound,
+  Link2,
+  Link2Off,
+  Timer,
+} from '../../ui/icons.ts';
 
 /** The visible states. The built-in register has no connection to show. */
 export type RemoteState = Exclude<ConnectionState, 'local'>;
 
-export const connectionIcons: Record<RemoteState, LucideIcon> = {
+export const connectionIcons: Record<RemoteState, IconComponent> = {
   up: Link2,
   slow: Timer,
   down: Link2Off,

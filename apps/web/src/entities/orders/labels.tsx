@@ -7,10 +7,10 @@ import {
   type LineStatus,
 } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleAlert, Info, OctagonX, TriangleAlert, Zap } from 'lucide-react';
 import { formatDay, formatNumber, formatTime } from '../../lib/text/format.ts';
 import { translateMessage, useTranslate, useTranslateMessage } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { CircleAlert, Info, OctagonX, TriangleAlert, Zap } from '../../ui/icons.ts';
 
 /**
  * Shows the status of an order line. One that was closed after a part of it says so, and not that nothing was done.

@@ -6,9 +6,9 @@ import {
   type VisitStatus,
 } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleSlash, CircleX, Hourglass } from 'lucide-react';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { CircleSlash, CircleX, Hourglass } from '../../ui/icons.ts';
 
 /** Returns Male or Female in the reader's language, or a dash if it is unknown. */
 export function useSexLabel(): (gender: Gender | null) => string {

@@ -1,6 +1,6 @@
 import type { Allergy } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from '../../ui/icons.ts';
 
 /** Formats an allergy with its severity in the reader's language. */
 export function useAllergyText(): (allergy: Allergy) => string {

@@ -1,10 +1,10 @@
 import type { Referral } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
-import { FileDown, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { download } from '../../lib/api/download.ts';
 import { useAction } from '../../lib/api/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FileDown, Printer } from '../../ui/icons.ts';
 import { ReferralPrintout, type ReferralSummaryParts } from './ReferralPrintout.tsx';
 
 /** Fetches the letter as the server's PDF, or prints it. The caller shows a failure above the buttons of the dialog. */

@@ -1,11 +1,11 @@
 import type { ReferralDetail } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
-import { RotateCw } from 'lucide-react';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
+import { RotateCw } from '../../ui/icons.ts';
 import { ReferralDocuments, useReferralLetter } from './ReferralDocuments.tsx';
 import { ReferralNumber } from './ReferralFacts.tsx';
 

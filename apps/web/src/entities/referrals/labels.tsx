@@ -1,8 +1,8 @@
 import type { Referral } from '@afyakadi/contract';
 import type { ReferralStatus } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { Badge } from '../../ui/Badge.tsx';
+import { CircleCheck, CircleX, Clock } from '../../ui/icons.ts';
 import type { Direction } from './queries.ts';
 
 /** §4: Pending, Completed or Rejected, each with a colour and an icon. */

@@ -1,9 +1,9 @@
 import type { LabResult } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { OctagonAlert } from 'lucide-react';
 import { formatMoment } from '../../lib/text/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Band } from '../../ui/Band.tsx';
+import { OctagonAlert } from '../../ui/icons.ts';
 
 type Version = LabResult['versions'][number];
 

@@ -1,11 +1,11 @@
 import type { LabResult, MeasuredValue } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChartLine } from 'lucide-react';
 import { useState } from 'react';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { formatDay, formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
+import { ChartLine } from '../../ui/icons.ts';
 import { CriticalBand } from './CriticalValues.tsx';
 import { translateRemarks } from './choices.ts';
 import { differenceText } from './difference.ts';

@@ -1,7 +1,7 @@
 import type { MeasuredValue } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
-import { ArrowDown, ArrowUp, OctagonAlert } from 'lucide-react';
 import { Badge } from '../../ui/Badge.tsx';
+import { ArrowDown, ArrowUp, OctagonAlert } from '../../ui/icons.ts';
 
 /** Shows the normal range: `13–17`, `≥ 13`. */
 export function Range({ value: { low, high } }: { value: Pick<MeasuredValue, 'low' | 'high'> }) {

@@ -1,6 +1,5 @@
 import type { Approval } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BadgeCheck, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Approvable, remainingQuantity, statusOf } from '../../entities/approvals/status.ts';
 import { dayOf, formatDay } from '../../lib/text/format.ts';
@@ -8,6 +7,7 @@ import { useTranslate, useTranslateMessage } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { BadgeCheck, CircleX, Clock, TriangleAlert } from '../../ui/icons.ts';
 import { PollStatus } from './PollStatus.tsx';
 import type { PollState } from './usePolling.ts';
 

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { CallItem } from '../../lib/api/api.ts';
 import { useAction } from '../../lib/api/useAction.ts';
@@ -8,6 +7,7 @@ import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
+import { RefreshCw } from '../../ui/icons.ts';
 
 type Decisions = ReturnType<typeof useDecisions>;
 

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ListChecks } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Money } from '../../entities/claims/labels.tsx';
 import { useAction } from '../../lib/api/useAction.ts';
@@ -7,6 +6,7 @@ import type { Selection } from '../../lib/hooks/useSelection.ts';
 import { formatNumber } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
+import { ListChecks } from '../../ui/icons.ts';
 
 interface Page<Row> {
   itemList: readonly Row[];

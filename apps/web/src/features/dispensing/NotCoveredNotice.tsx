@@ -1,6 +1,6 @@
 import type { OrderLine } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
-import { Banknote } from 'lucide-react';
+import { Banknote } from '../../ui/icons.ts';
 
 /** Warns that the scheme does not cover a line, unless a finding already does. */
 export function NotCoveredNotice({ line }: { line: OrderLine }) {

@@ -1,6 +1,5 @@
 import { failures, type ItemCategory, successes } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, Search } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { CoverageBadge } from '../../entities/orders/coverage.tsx';
 import { Findings } from '../../entities/orders/labels.tsx';
@@ -13,6 +12,7 @@ import { useCareKindWord } from '../../lib/text/useCareKindWord.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Check, Search } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { useListNavigation } from '../../ui/useListNavigation.ts';

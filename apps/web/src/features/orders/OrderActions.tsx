@@ -1,12 +1,12 @@
 import type { DirectedItem, Patient } from '@afyakadi/contract';
 import type { ItemCategory } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Bandage, FlaskConical, type LucideIcon, Pill, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { usePatientMedicines } from '../../entities/orders/queries.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
+import { Bandage, FlaskConical, type IconComponent, Pill, RotateCcw } from '../../ui/icons.ts';
 import { useStartOrder } from './useStartOrder.ts';
 
 const panel = lazyComponent(async () => (await import('./OrderPanel.tsx')).OrderPanel);
@@ -47,7 +47,7 @@ export interface OrderActionsProps {
   children?: ReactNode;
 }
 
-const icons: Record<ItemCategory, LucideIcon> = { medicine: Pill, test: FlaskConical, service: Bandage };
+const icons: Record<ItemCategory, IconComponent> = { medicine: Pill, test: FlaskConical, service: Bandage };
 
 function Icon({ of }: { of: ItemCategory }) {
   const Drawn = icons[of];

@@ -1,13 +1,13 @@
 import { rules } from 'virtual:rules';
 import type { OrderSet } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Trash2 } from 'lucide-react';
 import type { OrderSetBody } from '../../entities/orders/queries.ts';
 import { useAction } from '../../lib/api/useAction.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Trash } from '../../ui/icons.ts';
 import { TextField } from '../../ui/TextField.tsx';
 
 /** Saves lines under a name for all doctors of the facility. */
@@ -61,7 +61,7 @@ export function EditOrderSet({ set, onClose }: { set: OrderSet; onClose: () => v
         <Button
           variant="danger"
           className="self-start"
-          icon={<Trash2 aria-hidden size={18} />}
+          icon={<Trash aria-hidden size={18} />}
           pending={removing.pending}
           disabled={form.pending}
           onClick={() => void removing.run()}

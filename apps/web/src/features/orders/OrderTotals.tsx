@@ -1,7 +1,6 @@
 import type { CheckedOrder } from '@afyakadi/contract';
 import type { ItemCategory, ProvisionalMark } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { OctagonX, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Findings, useFindingText } from '../../entities/orders/labels.tsx';
 import { CeilingBalance } from '../../entities/orders/split.tsx';
@@ -10,6 +9,7 @@ import { formatMoney } from '../../lib/text/format.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { OctagonX, RotateCw } from '../../ui/icons.ts';
 import type { useOrder } from './useOrder.ts';
 
 /** The order's total, its problems, and the button to send it. */

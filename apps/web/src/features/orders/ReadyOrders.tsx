@@ -1,11 +1,11 @@
 import type { DirectedItem, OrderSet } from '@afyakadi/contract';
 import type { ItemCategory } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Layers, Pencil, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useOrderSets, usePatientMedicines } from '../../entities/orders/queries.ts';
 import { formatDay } from '../../lib/text/format.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { Layers, Pencil, RotateCcw } from '../../ui/icons.ts';
 import { EditOrderSet } from './OrderSetDialogs.tsx';
 
 interface ReadyOrdersProps {

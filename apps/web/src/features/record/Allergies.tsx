@@ -1,12 +1,12 @@
 import type { Allergy } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Plus, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { useAllergyText } from '../../entities/record/AllergyLine.tsx';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Plus, TriangleAlert, X } from '../../ui/icons.ts';
 
 const adding = lazyComponent(async () => (await import('./AllergyDialogs.tsx')).AddAllergy);
 const withdrawing = lazyComponent(async () => (await import('./AllergyDialogs.tsx')).WithdrawAllergy);

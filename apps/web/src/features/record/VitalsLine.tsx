@@ -1,7 +1,6 @@
 import type { Patient } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNewestVitals } from '../../entities/record/queries.ts';
 import { type ShownVital, useShownVitals } from '../../entities/record/vitals.tsx';
@@ -10,6 +9,7 @@ import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { dayOf, formatDay, formatTime } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Plus } from '../../ui/icons.ts';
 
 const adding = lazyComponent(async () => (await import('./VitalsDialogs.tsx')).AddVitals);
 const listing = lazyComponent(async () => (await import('./VitalsDialogs.tsx')).VitalsHistory);

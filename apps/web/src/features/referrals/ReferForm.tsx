@@ -1,7 +1,7 @@
 import type { ReferralDetail } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { Send } from '../../ui/icons.ts';
 import { DiagnosisChoice } from './DiagnosisChoice.tsx';
 import { PatientPicker, type Referred } from './PatientPicker.tsx';
 import { ReferralForm } from './ReferralForm.tsx';

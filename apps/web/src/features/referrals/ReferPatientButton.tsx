@@ -1,12 +1,12 @@
 import type { Patient } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
-import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Send } from '../../ui/icons.ts';
 
 const dialog = lazyComponent(async () => (await import('./ReferDialog.tsx')).ReferDialog);
 

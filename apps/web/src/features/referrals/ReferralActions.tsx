@@ -1,7 +1,6 @@
 import type { ReferralDetail } from '@afyakadi/contract';
 import { failures, may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, RotateCw } from 'lucide-react';
 import { isUnanswered } from '../../entities/referrals/labels.tsx';
 import { ReferralDocuments, useReferralLetter } from '../../entities/referrals/ReferralDocuments.tsx';
 import { useAction } from '../../lib/api/useAction.ts';
@@ -9,6 +8,7 @@ import { useRole } from '../../lib/session/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
+import { Check, RotateCw } from '../../ui/icons.ts';
 
 /** §2 and §4: completes a pending referral, resubmits a rejected one, and offers the letter of a sent one. */
 export function ReferralActions({

@@ -1,8 +1,8 @@
 import type { ReferralDetail } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { RotateCw } from 'lucide-react';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
+import { RotateCw } from '../../ui/icons.ts';
 import { ReferralForm } from './ReferralForm.tsx';
 
 export interface ResubmitFormProps {

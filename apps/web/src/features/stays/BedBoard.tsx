@@ -2,7 +2,6 @@ import type { BoardBed, CarePoint, Stay } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeftRight, BedSingle, LogOut, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
 import { PendingOrders } from '../../entities/stays/labels.tsx';
@@ -14,6 +13,7 @@ import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatMoment, minutesBetween } from '../../lib/text/format.ts';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { ArrowLeftRight, BedSingle, LogOut, X } from '../../ui/icons.ts';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
 import { billDialog, InterimBill } from './InterimBill.tsx';
 

@@ -1,7 +1,6 @@
 import type { Patient } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
-import { BedSingle } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { usePatientStay } from '../../entities/stays/queries.ts';
 import { useCarePoints } from '../../entities/visits/carePoints.ts';
@@ -9,6 +8,7 @@ import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
+import { BedSingle } from '../../ui/icons.ts';
 
 const dialog = lazyComponent(
   async () => (await import('./RequestAdmissionDialog.tsx')).RequestAdmissionDialog,

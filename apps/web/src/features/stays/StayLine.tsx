@@ -1,10 +1,10 @@
 import type { Patient } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { BedSingle } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { usePatientStay } from '../../entities/stays/queries.ts';
 import { formatMoment } from '../../lib/text/format.ts';
+import { BedSingle } from '../../ui/icons.ts';
 import { billDialog, InterimBill } from './InterimBill.tsx';
 
 interface StayLineProps {

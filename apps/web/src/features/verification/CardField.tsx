@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { ScanLine, UserSearch } from 'lucide-react';
 import { type ClipboardEvent, type RefObject, useEffect, useState } from 'react';
 import { cardIn, cleanCard, kindOfCard } from '../../lib/text/cardNumber.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ScanLine, UserSearch } from '../../ui/icons.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { canReadCodes } from './capture/codes.ts';
 import { codeDialog } from './capture/lazy.ts';

@@ -2,7 +2,6 @@ import type { CarePoint, VerifiedCard } from '@afyakadi/contract';
 import { failures, successes } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { forwardStateOf } from '../../entities/cards/forwardState.ts';
 import { openVisitOf } from '../../entities/cards/queries.ts';
@@ -15,6 +14,7 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { firstAct } from '../../ui/firstAct.ts';
+import { ArrowRight } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { careTypesOf, forward } from './forwarding.ts';
 

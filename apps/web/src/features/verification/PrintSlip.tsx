@@ -1,6 +1,5 @@
 import type { CarePoint, VerifiedCard } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { openVisitOf } from '../../entities/cards/queries.ts';
 import { nameOf } from '../../entities/people/name.ts';
@@ -9,6 +8,7 @@ import { useFetchLogo } from '../../lib/api/facilityLogo.ts';
 import { useAction } from '../../lib/api/useAction.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Printer } from '../../ui/icons.ts';
 import type { PrintedSlip } from './AuthorizationSlip.tsx';
 
 const slip = lazyComponent(async () => (await import('./AuthorizationSlip.tsx')).AuthorizationSlip);

@@ -1,12 +1,12 @@
 import { failures } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
-import { RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { usePending } from '../../lib/hooks/usePending.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
+import { RotateCw } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { proofField } from './capture/lazy.ts';
 import type { useProof } from './useProof.ts';

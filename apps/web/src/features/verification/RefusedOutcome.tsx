@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFetchLogo } from '../../lib/api/facilityLogo.ts';
 import { useAction } from '../../lib/api/useAction.ts';
@@ -8,6 +7,7 @@ import { formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Printer } from '../../ui/icons.ts';
 import { Fact } from './AnswerFacts.tsx';
 import { advice, lacksNumber, reasonOf, wantsProof } from './advice.ts';
 import { LatestAuthorization } from './EligibleOutcome.tsx';

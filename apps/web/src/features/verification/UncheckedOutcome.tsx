@@ -1,7 +1,6 @@
 import type { VerifiedCard, VisitType } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FileClock, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useFormatSince } from '../../entities/connection/labels.ts';
 import { useKnownConnection } from '../../entities/connection/useConnection.ts';
@@ -10,6 +9,7 @@ import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FileClock, RotateCw } from '../../ui/icons.ts';
 import type { Unanswered } from './outcome.ts';
 
 const dialog = lazyComponent(async () => (await import('./IssueDialog.tsx')).IssueDialog);

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { LoaderCircle } from 'lucide-react';
 import { useNow } from '../../lib/hooks/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
+import { LoaderCircle } from '../../ui/icons.ts';
 
 /** After this many seconds, the text says that the scheme is slow. */
 const slowAfter = 3;

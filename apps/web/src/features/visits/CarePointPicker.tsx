@@ -2,6 +2,9 @@ import type { CarePoint } from '@afyakadi/contract';
 import { carePointDescription } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { cx } from '../../ui/cx.ts';
 import {
   Baby,
   Bandage,
@@ -10,7 +13,7 @@ import {
   Eye,
   FlaskConical,
   HandHelping,
-  type LucideIcon,
+  type IconComponent,
   MapPin,
   Pill,
   Scan,
@@ -18,13 +21,10 @@ import {
   Smile,
   Stethoscope,
   UserRoundPen,
-} from 'lucide-react';
-import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
-import { cx } from '../../ui/cx.ts';
+} from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-const icons: Record<NonNullable<CarePoint['kind']>, LucideIcon> = {
+const icons: Record<NonNullable<CarePoint['kind']>, IconComponent> = {
   registration: UserRoundPen,
   consultation: Stethoscope,
   laboratory: FlaskConical,

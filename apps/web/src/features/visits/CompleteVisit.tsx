@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Action } from '../../lib/api/useAction.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { Button, buttonClass, IconButton } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
+import { CircleCheck, Undo2, X } from '../../ui/icons.ts';
 import { type CompletableVisit, useLastCompleted, useUndoCompletion } from './completedVisit.ts';
 
 /** decisions: doctor and receptionist end a visit at consultation or registration. Undo takes the place of a question. */

@@ -2,12 +2,12 @@ import type { AuthorizedVisit } from '@afyakadi/contract';
 import type { Role } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
 import { nameOf } from '../../entities/people/name.ts';
 import { type PatientRoute, patientPageOf } from '../../entities/people/patientPage.ts';
 import { useAction } from '../../lib/api/useAction.ts';
 import { useCameFrom } from '../../lib/hooks/useCameFrom.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ArrowRight } from '../../ui/icons.ts';
 
 /** The fields of a visit that opening needs, from a care point's list or the list of verified patients. */
 export type OpenableVisit = Pick<

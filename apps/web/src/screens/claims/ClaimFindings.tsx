@@ -1,7 +1,6 @@
 import type { ClaimDetail, ClaimFinding } from '@afyakadi/contract';
 import { type FindingCode, type FindingSeverity, may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleAlert, CircleCheck, Info, OctagonX, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { isEditable, sortBySeverity } from '../../entities/claims/claimEdit.ts';
 import { useSeverityLabel } from '../../entities/claims/labels.tsx';
@@ -11,6 +10,7 @@ import { useRole } from '../../lib/session/useRole.ts';
 import { formatMoney } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { CircleAlert, CircleCheck, Info, OctagonX, TriangleAlert } from '../../ui/icons.ts';
 import { PatientLink } from './ClaimHeader.tsx';
 
 const dialog = lazyComponent(

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { useClaim } from '../../entities/claims/queries.ts';
 import { ApiError } from '../../lib/api/api.ts';
 import { buttonClass } from '../../ui/Button.tsx';
+import { ArrowLeft } from '../../ui/icons.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { ClaimPage } from './ClaimPage.tsx';
 import { ClaimSkeleton } from './ClaimSkeleton.tsx';

@@ -2,7 +2,6 @@ import type { ListedClaim } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CheckNote, ClaimStatusBadge, Money, SerialNo } from '../../entities/claims/labels.tsx';
 import type { useClaims } from '../../entities/claims/queries.ts';
@@ -15,6 +14,7 @@ import { formatDay, formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { type Column, DataTable, useActions, useSelectColumn } from '../../ui/DataTable.tsx';
+import { Eye } from '../../ui/icons.ts';
 import { Truncated } from '../../ui/Truncated.tsx';
 
 /** §2 and §4: the claims, with Submit Claim for Pending and Resubmit Claim for Rejected ones. */

@@ -1,13 +1,13 @@
 import type { ClaimDifference, ClaimMonth } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { RefreshCw } from 'lucide-react';
 import { Money } from '../../entities/claims/labels.tsx';
 import { useReconciliation } from '../../entities/claims/queries.ts';
 import { formatMoment, formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { RefreshCw } from '../../ui/icons.ts';
 
 /** Compares our claims of a month with the scheme's list: missing claims on either side, and different amounts. */
 export function Reconciliation({ month }: { month: ClaimMonth }) {

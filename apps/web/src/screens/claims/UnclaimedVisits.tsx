@@ -3,7 +3,6 @@ import { may } from '@afyakadi/contract/words';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { passesCheck } from '../../entities/claims/claimEdit.ts';
 import { CheckNote, Money } from '../../entities/claims/labels.tsx';
@@ -22,6 +21,7 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { type Column, DataTable, useActions, useSelectColumn } from '../../ui/DataTable.tsx';
+import { ArrowRight } from '../../ui/icons.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
 

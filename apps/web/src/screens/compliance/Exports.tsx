@@ -1,8 +1,8 @@
 import { type ReportPeriod, reportPeriods } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
-import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { FileDown } from '../../ui/icons.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 
 export interface ExportsProps {

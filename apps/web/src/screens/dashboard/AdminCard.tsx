@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, Settings } from 'lucide-react';
 import { buttonClass } from '../../ui/Button.tsx';
+import { ArrowRight, Settings } from '../../ui/icons.ts';
 
 /** Links to the administration for administrators, who see no patients. */
 export function AdminCard() {

@@ -1,7 +1,6 @@
 import type { VerifiedCard } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Eye } from 'lucide-react';
 import { CardTable } from '../../entities/cards/CardTable.tsx';
 import { useVerifiedCards } from '../../entities/cards/queries.ts';
 import { nameOf } from '../../entities/people/name.ts';
@@ -9,6 +8,7 @@ import { useNow } from '../../lib/hooks/useNow.ts';
 import { dayOf, formatDay, formatTime } from '../../lib/text/format.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { useActions } from '../../ui/DataTable.tsx';
+import { Eye } from '../../ui/icons.ts';
 
 /** The paged table of recently verified patients; the eye button opens one. */
 export function RecentCards() {

@@ -1,7 +1,6 @@
 import type { OrderLine } from '@afyakadi/contract';
 import { may, type Permission } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ClosedReason } from '../../entities/orders/ClosedReason.tsx';
 import { LineStatusBadge } from '../../entities/orders/labels.tsx';
@@ -14,6 +13,7 @@ import { useRole } from '../../lib/session/useRole.ts';
 import { formatMoment, formatMoney } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Undo2 } from '../../ui/icons.ts';
 
 type Act = OrderLine['dispenses'][number];
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { CircleAlert, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { useClaimOfVisit } from '../../entities/claims/queries.ts';
 import { useFindingText } from '../../entities/orders/labels.tsx';
 import { formatMoney } from '../../lib/text/format.ts';
+import { CircleAlert, ShieldAlert, TriangleAlert } from '../../ui/icons.ts';
 import { amountAtRisk, correctableFindings } from './risk.ts';
 
 /**

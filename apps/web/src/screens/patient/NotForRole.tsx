@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Lock } from '../../ui/icons.ts';
 
 /** Says who may read a section of the patient's page that is closed to the role. */
 export function NotForRole({ children }: { children: ReactNode }) {

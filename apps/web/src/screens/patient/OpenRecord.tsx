@@ -2,11 +2,11 @@ import { rules } from 'virtual:rules';
 import type { Patient } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { LockKeyhole } from 'lucide-react';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
+import { LockKeyhole } from '../../ui/icons.ts';
 import { TextArea } from '../../ui/TextField.tsx';
 import { patientKey } from './queries.ts';
 

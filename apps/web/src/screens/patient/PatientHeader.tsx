@@ -1,7 +1,6 @@
 import type { Patient } from '@afyakadi/contract';
 import { defaultVisitTypeId } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { ProvisionalBadge, useSexLabel, VisitTypeBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
@@ -15,6 +14,7 @@ import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { cx } from '../../ui/cx.ts';
+import { ChevronDown } from '../../ui/icons.ts';
 
 /**
  * Who the patient is, in two lines that stay at the top while the page scrolls: identity, and allergies. The rest folds

@@ -2,7 +2,6 @@ import type { PatientVisit } from '@afyakadi/contract';
 import { defaultVisitTypeId } from '@afyakadi/contract/words';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronDown, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dosage, LineStatusBadge } from '../../entities/orders/labels.tsx';
 import { ProvisionalBadge, VisitTypeBadge } from '../../entities/people/labels.tsx';
@@ -12,6 +11,7 @@ import { formatDay, formatNumber } from '../../lib/text/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { ChevronDown, TriangleAlert } from '../../ui/icons.ts';
 import { PatientSection } from './PatientSection.tsx';
 import type { ViewResults } from './useViewResults.tsx';
 

@@ -1,7 +1,6 @@
 import type { OrderLine } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Ban } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { LineDetails } from '../../entities/orders/LineDetails.tsx';
 import { Dosage, LineStatusBadge, OrderedAt } from '../../entities/orders/labels.tsx';
@@ -13,6 +12,7 @@ import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { Ban } from '../../ui/icons.ts';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
 
 export interface PrescriptionsTableProps {

@@ -1,7 +1,6 @@
 import type { LabResult } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Ban, FileText, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
 import { LineStatusBadge, OrderedAt, UrgentBadge } from '../../entities/orders/labels.tsx';
 import { ProvisionalBadge } from '../../entities/people/labels.tsx';
@@ -13,6 +12,7 @@ import { type Approvals, useApprovals } from '../../features/approvals/useApprov
 import { CancelLineDialog } from '../../features/orders/CancelLineDialog.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Ban, FileText, LoaderCircle } from '../../ui/icons.ts';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
 import { useIsNarrow } from '../../ui/useIsNarrow.ts';
 import type { ViewResults } from './useViewResults.tsx';

@@ -1,7 +1,6 @@
 import type { OrderLine } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { LineStatusBadge, OrderedAt, UrgentBadge } from '../../entities/orders/labels.tsx';
 import { useServices } from '../../entities/orders/queries.ts';
@@ -12,6 +11,7 @@ import { RemainingQuantity } from '../../features/dispensing/LineSummary.tsx';
 import { CancelLineDialog } from '../../features/orders/CancelLineDialog.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { Ban } from '../../ui/icons.ts';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
 import { PatientSection } from './PatientSection.tsx';
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { FileText } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
+import { FileText } from '../../ui/icons.ts';
 import type { ViewResults } from './useViewResults.tsx';
 
 /** §2 View Results: shows the patient's latest results together. */

@@ -2,7 +2,6 @@ import type { Patient, Station } from '@afyakadi/contract';
 import { may, type ProvisionalMark } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { ArrowRight, CircleCheck, CircleDot, CircleSlash, CircleX, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { forwardStateOf } from '../../entities/cards/forwardState.ts';
 import { nameOf } from '../../entities/people/name.ts';
@@ -18,6 +17,7 @@ import { useRole } from '../../lib/session/useRole.ts';
 import { dayOf, formatDay, formatTime, minutesBetween } from '../../lib/text/format.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
+import { ArrowRight, CircleCheck, CircleDot, CircleSlash, CircleX, Hourglass } from '../../ui/icons.ts';
 
 /**
  * The steps of the visit: Verified 08:12 → Consultation 08:31 (waiting 12 min) → …. The role's next actions: take the

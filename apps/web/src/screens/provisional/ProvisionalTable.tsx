@@ -1,7 +1,6 @@
 import type { ProvisionalRow } from '@afyakadi/contract';
 import { may, type ProvisionalTab } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FilePenLine, RotateCw } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { CardNumber, ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { useOutcomeLabel, useSourceLabel } from '../../entities/provisional/labels.ts';
@@ -11,6 +10,7 @@ import { useRole } from '../../lib/session/useRole.ts';
 import { formatMoment, formatNumber } from '../../lib/text/format.ts';
 import { useTranslateMessage } from '../../lib/text/i18n.ts';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { FilePenLine, RotateCw } from '../../ui/icons.ts';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
 import type { ProvisionalIntention } from './ProvisionalScreen.tsx';

@@ -1,7 +1,6 @@
 import type { Referral } from '@afyakadi/contract';
 import { may, type ReferralStatus, referralStatuses } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { type Direction, useReferrals } from '../../entities/referrals/queries.ts';
 import { useReferralColumns } from '../../entities/referrals/referralColumns.tsx';
@@ -12,6 +11,7 @@ import { useRole } from '../../lib/session/useRole.ts';
 import { formatNumber } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { Send } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';

@@ -1,11 +1,11 @@
 import type { PasskeyOfAccount, Protection } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { supportsPasskeys } from '../../lib/session/passkeys.ts';
 import { formatDay } from '../../lib/text/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { KeyRound, Smartphone } from '../../ui/icons.ts';
 import { AuthenticatorDialog } from './AuthenticatorDialog.tsx';
 import { NewCodesDialog, RemoveAppDialog, RemovePasskeyDialog } from './FactorDialogs.tsx';
 import { PasskeyDialog } from './PasskeyDialog.tsx';

@@ -1,8 +1,8 @@
 import type { PasskeyOfAccount } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Trash2 } from 'lucide-react';
 import { formatDay, formatMoment } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Trash } from '../../ui/icons.ts';
 
 export interface PasskeyListProps {
   passkeys: readonly PasskeyOfAccount[];
@@ -39,7 +39,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: PasskeyOfAccount; onRemove
       <Button
         variant="quiet"
         className="-mr-3"
-        icon={<Trash2 aria-hidden size={16} />}
+        icon={<Trash aria-hidden size={16} />}
         aria-label={t`Remove ${name}`}
         onClick={onRemove}
       >

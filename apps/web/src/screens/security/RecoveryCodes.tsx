@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, Copy, Download, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { save } from '../../lib/api/download.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -7,6 +6,7 @@ import { formatDay } from '../../lib/text/format.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
+import { Check, Copy, Download, Printer } from '../../ui/icons.ts';
 import { Printout, SlipFacts } from '../../ui/Printout.tsx';
 
 /** Shows recovery codes once, for the loss of phone and key: to copy, print or save. */

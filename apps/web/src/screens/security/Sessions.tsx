@@ -1,13 +1,13 @@
 import type { SessionOfAccount } from '@afyakadi/contract';
 import { roleNames, toRole } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useDeviceLabel } from '../../entities/people/useDeviceLabel.ts';
 import { formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { LogOut } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { EndSessionsDialog } from './EndSessionsDialog.tsx';

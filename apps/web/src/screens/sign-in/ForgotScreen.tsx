@@ -1,11 +1,11 @@
 import { type IdentifierType, identifierProblem, validationTexts } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
+import { ArrowLeft } from '../../ui/icons.ts';
 import { IdentifierFields } from './IdentifierFields.tsx';
 import { PlainFrame } from './PlainFrame.tsx';
 import { ResetForm } from './ResetForm.tsx';

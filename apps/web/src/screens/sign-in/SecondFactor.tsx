@@ -1,7 +1,6 @@
 import type { FactorsAsked } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeft, KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { usePending } from '../../lib/hooks/usePending.ts';
 import { type ApiError, describe } from '../../lib/http/errors.ts';
@@ -10,6 +9,7 @@ import type { SignedIn } from '../../lib/session/states.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ArrowLeft, KeyRound } from '../../ui/icons.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { useWait, WaitBand } from '../../ui/Wait.tsx';
 import { answerFactor, type FactorAnswer } from './factor.ts';

@@ -1,7 +1,6 @@
 import { failures } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { Link, useRouteContext } from '@tanstack/react-router';
-import { UserX } from 'lucide-react';
 import type { ForwardState } from '../../entities/cards/forwardState.ts';
 import { ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
@@ -9,6 +8,7 @@ import { PointOfCareForm } from '../../features/verification/PointOfCareForm.tsx
 import { useRole } from '../../lib/session/useRole.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { buttonClass } from '../../ui/Button.tsx';
+import { UserX } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
 /** §2 `/point-of-care`: forwards the patient from the router's state, which the route stores. */

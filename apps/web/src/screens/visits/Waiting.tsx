@@ -1,10 +1,10 @@
 import type { AuthorizedVisit } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
-import { Clock, TriangleAlert } from 'lucide-react';
 import { useDuration } from '../../entities/visits/useDuration.ts';
 import { waitingTone } from '../../entities/visits/waiting.ts';
 import { dayOf, formatDay, formatTime, minutesBetween } from '../../lib/text/format.ts';
 import { cx } from '../../ui/cx.ts';
+import { Clock, TriangleAlert } from '../../ui/icons.ts';
 
 const colours = { calm: 'text-ink', amber: 'text-warn font-medium', red: 'text-bad font-semibold' };
 

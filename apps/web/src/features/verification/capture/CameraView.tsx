@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { SwitchCamera } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { Band } from '../../../ui/Band.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { SwitchCamera } from '../../../ui/icons.ts';
 import type { CameraProblem } from './camera.ts';
 import { isMirror, type useCamera } from './useCamera.ts';
 

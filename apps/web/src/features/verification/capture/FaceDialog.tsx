@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Camera, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { Camera, RotateCcw } from '../../../ui/icons.ts';
 import { CameraView } from './CameraView.tsx';
 import { takePicture } from './camera.ts';
 import { useCamera } from './useCamera.ts';

@@ -1,10 +1,10 @@
 import { defaultFingerprintCode } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleCheck, Fingerprint } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { Band } from '../../../ui/Band.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { CircleCheck, Fingerprint } from '../../../ui/icons.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { BridgeError, type BridgeProblem, bridgeOrigin, type Finger, fingers, readFinger } from './bridge.ts';
 import type { Proof } from './proof.ts';

@@ -1,10 +1,10 @@
 import type { Invitation, ManagedAccount } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { KeyRound, LockOpen, Pencil, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../../lib/api/useAction.ts';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { KeyRound, LockOpen, Pencil, UserCheck, UserX } from '../../../ui/icons.ts';
 import { type AccountAction, AccountActionDialog } from './AccountActionDialog.tsx';
 
 const form = lazyComponent(async () => (await import('./AccountDialog.tsx')).AccountDialog);

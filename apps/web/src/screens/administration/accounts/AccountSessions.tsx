@@ -1,7 +1,6 @@
 import type { ManagedAccount, SessionOfAccount } from '@afyakadi/contract';
 import { roleNames, toRole } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useDeviceLabel } from '../../../entities/people/useDeviceLabel.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
@@ -9,6 +8,7 @@ import { useTranslate } from '../../../lib/text/i18n.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
+import { LogOut } from '../../../ui/icons.ts';
 import { Truncated } from '../../../ui/Truncated.tsx';
 import { AccountActionDialog } from './AccountActionDialog.tsx';
 

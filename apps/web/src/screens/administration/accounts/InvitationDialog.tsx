@@ -1,12 +1,12 @@
 import type { Invitation } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Band } from '../../../ui/Band.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { Printer } from '../../../ui/icons.ts';
 import { InvitationSlip } from './InvitationSlip.tsx';
 
 export interface InvitationDialogProps {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronLeft, ChevronRight, RotateCw } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
+import { ChevronLeft, ChevronRight, RotateCw } from '../../../ui/icons.ts';
 
 export interface OlderNewerProps {
   /** The newest rows are on screen. */

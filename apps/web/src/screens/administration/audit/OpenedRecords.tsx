@@ -1,8 +1,8 @@
 import type { BrokenGlass } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ScrollText } from 'lucide-react';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
+import { ScrollText } from '../../../ui/icons.ts';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { ActorCell } from './ActorName.tsx';
 import type { PickedValue } from './filter.ts';

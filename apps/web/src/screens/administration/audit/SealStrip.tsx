@@ -1,9 +1,9 @@
 import { failures } from '@afyakadi/contract/words';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ShieldCheck } from 'lucide-react';
 import { describe } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { ShieldCheck } from '../../../ui/icons.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useAuditHead } from './queries.ts';
 

@@ -1,6 +1,5 @@
 import type { AuditTrailRow } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { download } from '../../../lib/api/download.ts';
 import { useAction } from '../../../lib/api/useAction.ts';
@@ -9,6 +8,7 @@ import { formatNumber } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { FailedBand } from '../../../ui/FailedBand.tsx';
+import { FileDown } from '../../../ui/icons.ts';
 import { type AuditSearch, filterOf, isNarrowed } from './filter.ts';
 import { OlderNewer } from './OlderNewer.tsx';
 import { trailPage, useTrail } from './queries.ts';

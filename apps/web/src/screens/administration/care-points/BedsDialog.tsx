@@ -1,7 +1,6 @@
 import { rules } from 'virtual:rules';
 import type { ManagedBed, ManagedCarePoint } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useActionForm } from '../../../lib/forms/useActionForm.ts';
 import { ActionForm } from '../../../ui/ActionForm.tsx';
@@ -9,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Check } from '../../../ui/Check.tsx';
 import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { Pencil, Plus } from '../../../ui/icons.ts';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { UseBadge } from '../labels.tsx';

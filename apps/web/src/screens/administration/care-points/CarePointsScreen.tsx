@@ -1,11 +1,11 @@
 import type { ManagedCarePoint } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BedSingle, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useCareKindWord } from '../../../lib/text/useCareKindWord.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
+import { BedSingle, Pencil, Plus } from '../../../ui/icons.ts';
 import { RowAction, RowActions } from '../../../ui/RowAction.tsx';
 import { Truncated } from '../../../ui/Truncated.tsx';
 import { UseBadge } from '../labels.tsx';

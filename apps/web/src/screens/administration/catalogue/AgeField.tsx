@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { longestNumber, useNumberQuestion } from '../../../lib/text/useNumberQuestion.ts';
 import { FieldError } from '../../../ui/Field.tsx';
+import { ChevronDown } from '../../../ui/icons.ts';
 import { ageUnits, type TypedAge } from './ages.ts';
 
 export interface AgeFieldProps {

@@ -1,12 +1,12 @@
 import type { ManagedItem } from '@afyakadi/contract';
 import { type ItemCategory, itemCategories } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PackagePlus, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useDebounced } from '../../../lib/hooks/useDebounced.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DataTable, useActions } from '../../../ui/DataTable.tsx';
+import { PackagePlus, Pencil } from '../../../ui/icons.ts';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';

@@ -1,7 +1,7 @@
 import type { ImportedRow } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
-import { ArrowRight } from 'lucide-react';
 import { cx } from '../../../ui/cx.ts';
+import { ArrowRight } from '../../../ui/icons.ts';
 import { useCellText } from './useCellText.ts';
 import { useColumnLabel } from './useColumnLabel.ts';
 

@@ -1,6 +1,5 @@
 import type { ImportList, ImportOfFile } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { download } from '../../../lib/api/download.ts';
 import { useAction } from '../../../lib/api/useAction.ts';
@@ -8,6 +7,7 @@ import { formatNumber } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
+import { FileDown } from '../../../ui/icons.ts';
 import { Tile } from '../../../ui/Tile.tsx';
 import { useOutcomeLabel } from './labels.tsx';
 import { useImportRows } from './queries.ts';

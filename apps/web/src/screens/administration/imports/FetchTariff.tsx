@@ -1,9 +1,9 @@
 import type { ImportOfFile, TariffFetching } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudDownload } from 'lucide-react';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailedBand } from '../../../ui/FailedBand.tsx';
+import { CloudDownload } from '../../../ui/icons.ts';
 import { ImportLink, ImportStateBadge, useImportKindLabel } from './labels.tsx';
 import { useFetchTariff } from './useFetchTariff.ts';
 

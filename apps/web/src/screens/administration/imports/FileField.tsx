@@ -1,6 +1,6 @@
-import { FileUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
+import { FileUp } from '../../../ui/icons.ts';
 
 export interface FileFieldProps {
   /** The accessible name of the field. */

@@ -1,9 +1,9 @@
 import type { ImportOfFile } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../../lib/api/useAction.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Check, Trash } from '../../../ui/icons.ts';
 import { ApplyDialog } from './ApplyDialog.tsx';
 import type { Applying } from './useApplyImport.ts';
 
@@ -28,7 +28,7 @@ export function ImportActions({ importFile, applying, onActed }: ImportActionsPr
   return (
     <>
       <Button
-        icon={<Trash2 aria-hidden size={18} />}
+        icon={<Trash aria-hidden size={18} />}
         pending={discard.pending}
         disabled={applying.pending}
         onClick={() => void discard.run()}

@@ -1,11 +1,11 @@
 import type { ImportOfFile, ImportState } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
 import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
+import { ArrowLeft } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';

@@ -1,12 +1,12 @@
 import type { ImportKind } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleQuestionMark, FileDown } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { download } from '../../../lib/api/download.ts';
 import { useAction } from '../../../lib/api/useAction.ts';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailedBand } from '../../../ui/FailedBand.tsx';
+import { CircleQuestionMark, FileDown } from '../../../ui/icons.ts';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { FileField } from './FileField.tsx';
 import { useImportKindLabel } from './labels.tsx';

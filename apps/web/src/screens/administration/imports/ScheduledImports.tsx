@@ -1,7 +1,7 @@
 import type { ImportOfFile } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
-import { CalendarClock } from 'lucide-react';
 import { formatDay } from '../../../lib/text/format.ts';
+import { CalendarClock } from '../../../ui/icons.ts';
 import { ImportLink } from './labels.tsx';
 
 /** The imports scheduled for a later day. An import's own screen can cancel it. */

@@ -1,12 +1,12 @@
 import type { SchemeSettings } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PlugZap } from 'lucide-react';
 import { useState } from 'react';
 import { connectionTones, useConnectionLabels } from '../../../entities/connection/labels.ts';
 import { useAction } from '../../../lib/api/useAction.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Band } from '../../../ui/Band.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { PlugZap } from '../../../ui/icons.ts';
 import { useConnectionProblemText } from './labels.ts';
 import { useKeepSchemeSettings } from './queries.ts';
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { FileClock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ConnectionStates } from '../../../entities/connection/ConnectionStates.tsx';
 import { connectionLines } from '../../../entities/connection/labels.ts';
 import { useKnownConnection } from '../../../entities/connection/useConnection.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
+import { FileClock } from '../../../ui/icons.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { OutboxTable } from './OutboxTable.tsx';
 

@@ -1,12 +1,12 @@
 import type { OutboxRow } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Ban, RotateCw } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { formatMoment, formatNumber } from '../../../lib/text/format.ts';
 import { useTranslateMessage } from '../../../lib/text/i18n.ts';
 import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
+import { Ban, RotateCw } from '../../../ui/icons.ts';
 import { RowAction, RowActions } from '../../../ui/RowAction.tsx';
 import { Truncated } from '../../../ui/Truncated.tsx';
 import { useKindLabel, useProblemText, useSubjectText } from './labels.ts';

@@ -1,12 +1,12 @@
 import type { SchemeSettings, VerifierScheme } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ConnectionStates } from '../../../entities/connection/ConnectionStates.tsx';
 import { connectionLines } from '../../../entities/connection/labels.ts';
 import { useAction } from '../../../lib/api/useAction.ts';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Plus } from '../../../ui/icons.ts';
 import { ConnectionTest } from './ConnectionState.tsx';
 import { useConnectionProblemText } from './labels.ts';
 import { useKeepSchemeSettings } from './queries.ts';

@@ -1,6 +1,5 @@
 import type { LabResult } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TriangleAlert } from 'lucide-react';
 import { waitsForApproval } from '../../../entities/approvals/status.ts';
 import { ClosedReason } from '../../../entities/orders/ClosedReason.tsx';
 import { LineStatusBadge, UrgentBadge } from '../../../entities/orders/labels.tsx';
@@ -11,6 +10,7 @@ import { dayOf, formatDay, formatMoney } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
+import { TriangleAlert } from '../../../ui/icons.ts';
 import type { TestAction } from './ResultDialog.tsx';
 
 export interface TestColumnOptions {

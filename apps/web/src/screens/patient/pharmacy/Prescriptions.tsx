@@ -1,7 +1,6 @@
 import type { CarePoint, OrderLine, Patient } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { waitsForApproval } from '../../../entities/approvals/status.ts';
 import { useLines } from '../../../entities/orders/queries.ts';
@@ -13,6 +12,7 @@ import { useRole } from '../../../lib/session/useRole.ts';
 import { dayOf } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
+import { Printer } from '../../../ui/icons.ts';
 import { type LineAction, useLineColumns } from '../lineColumns.tsx';
 import { PatientColumns } from '../PatientColumns.tsx';
 import { PatientVisits } from '../PatientVisits.tsx';

@@ -1,6 +1,5 @@
 import type { OrderLine, Patient } from '@afyakadi/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type LabelPaper, storedLabelPaper, storeLabelPaper } from '../../../entities/orders/labelPaper.ts';
 import { Dosage } from '../../../entities/orders/labels.tsx';
@@ -11,6 +10,7 @@ import { dayOf, formatMoment } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Check } from '../../../ui/Check.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { Printer } from '../../../ui/icons.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
 
