@@ -271,6 +271,42 @@ describe('sending a claim', () => {
     expect(screen.getByRole('table', { name: 'Claims' })).toHaveClass('table-fixed');
   });
 
+  it('keeps the rows in their places while a button is pressed', async () => {
+    server.list('searchClaims', [built]);
+    server.item('claim', built);
+    const user = await openScreen('/claims', 'receptionist');
+    const target = await screen.findByRole('button', { name: `Submit Claim ${built.serialNo}` });
+    await user.pointer({ keys: '[MouseLeft>]', target });
+    const arrived = { ...built, id: newId(), serialNo: '01099/2026/11/2' };
+    server.list('searchClaims', [arrived, built]);
+    server.change({ topic: 'claims' });
+    await waitFor(() => expect(server.calls('searchClaims')).toHaveLength(2));
+    await passTime(100);
+    const row = { name: `Submit Claim ${arrived.serialNo}`, hidden: true };
+    expect(screen.queryByRole('button', row)).toBeNull();
+    await user.pointer({ keys: '[/MouseLeft]', target });
+    await screen.findByRole('dialog', { name: 'Submit Claim' });
+    await screen.findByRole('button', row);
+  });
+
+  it('keeps the open dialog when the claim gets its own address', async () => {
+    const { authorizationId } = built;
+    server.item('claimOfVisit', { ...built, id: null, status: 'Draft', serialNo: null });
+    server.item('buildClaim', built);
+    server.item('claim', built);
+    const answer = server.delay('buildClaim');
+    const user = await openScreen(`/claims/new?visit=${authorizationId}`, 'receptionist');
+    await user.click(await screen.findByRole('button', { name: 'Build claim' }));
+    await user.click(screen.getByRole('button', { name: 'Submit Claim' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Submit Claim' });
+    server.item('claimOfVisit', built);
+    answer();
+    await waitFor(() => expect(window.location.pathname).toBe(`/claims/${built.id}`));
+    await waitFor(() => expect(document.title).toMatch(/^Claim /));
+    expect(screen.getByRole('dialog')).toBe(dialog);
+    expect(dialog).toHaveTextContent(built.serialNo);
+  });
+
   it('shows the current state if another window has sent it', async () => {
     server.item('claim', built);
     const user = await openScreen(`/claims/${built.id}`, 'doctor');

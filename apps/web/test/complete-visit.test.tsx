@@ -77,6 +77,27 @@ it('says beside the list why Undo was refused', async () => {
   await main().findByText('The patient was sent to Pharmacy since.');
 });
 
+it('completes a visit while the call for another one is under way', async () => {
+  answerSetup();
+  const names = ['Ally', 'Bakari'] as const;
+  server.list(
+    'carePointVisits',
+    names.map((lastName) => ({
+      id: newId(),
+      firstName: 'Neema',
+      middleName: '',
+      lastName,
+      visitStatus: 'Pending',
+    })),
+  );
+  const answer = server.delay('completeVisit');
+  const user = await openScreen(`/medical-visit/${points.consultation.id}`, 'receptionist');
+  for (const name of names)
+    await user.click(await main().findByRole('button', { name: `Complete Visit of Neema ${name}` }));
+  expect(server.calls('completeVisit')).toHaveLength(2);
+  answer();
+});
+
 it('offers Undo on the page of a patient whose visit ended a moment ago', async () => {
   const { id } = answerPatient({
     middleName: '',

@@ -17,22 +17,21 @@ it("stays on the next screen when a claim's answer comes late", async () => {
     serialNo: '01099/2026/11/1',
     amountClaimed: 12_000,
   } as const;
-  server.item('claimOfVisit', claim);
-  server.item('buildClaim', claim);
+  server.item('claim', claim);
   server.item('submitClaim', { ...claim, status: 'Submitted' });
   const answer = server.delay('submitClaim');
-  const user = await openScreen(`/claims/new?visit=${newId()}`, 'receptionist');
+  const user = await openScreen(`/claims/${claim.id}`, 'receptionist');
   await user.click(await screen.findByRole('button', { name: 'Submit Claim' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Submit Claim' }));
   await waitFor(() => expect(server.calls('submitClaim')).toHaveLength(1));
   await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('link', { name: 'Visits not claimed yet' }));
+  await user.click(screen.getByRole('link', { name: 'All claims' }));
   const search = await screen.findByRole('searchbox');
   await replaceText(user, search, 'somebody else');
   answer();
   await toast('Claim submitted');
   await passTime(100);
-  expect(window.location.pathname).toBe('/claims/new');
+  expect(window.location.pathname).toBe('/claims');
   expect(search).toHaveValue('somebody else');
 });
 

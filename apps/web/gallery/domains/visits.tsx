@@ -1,4 +1,5 @@
 import type { Role } from '@afyakadi/contract/words';
+import { useState } from 'react';
 import {
   CardNumber,
   ProvisionalBadge,
@@ -11,7 +12,6 @@ import { CarePointPicker, PickerSkeleton } from '../../src/features/visits/CareP
 import { CloseVisit } from '../../src/features/visits/CloseVisit.tsx';
 import { CloseVisitDialog } from '../../src/features/visits/CloseVisitDialog.tsx';
 import { CompleteVisit, LastCompleted, UndoCompletion } from '../../src/features/visits/CompleteVisit.tsx';
-import { useCompleteVisit } from '../../src/features/visits/completedVisit.ts';
 import { OpenPatient } from '../../src/features/visits/OpenPatient.tsx';
 import { StartVisit } from '../../src/features/visits/StartVisit.tsx';
 import { PatientHeader } from '../../src/screens/patient/PatientHeader.tsx';
@@ -193,14 +193,14 @@ function ListExample() {
 }
 
 function CompleteExample() {
-  const complete = useCompleteVisit();
+  const [failed, setFailed] = useState<unknown>();
   return (
     <>
       <LastCompleted onUndone={ignore} />
-      <FailedBand failed={complete.failed} />
+      <FailedBand error={failed} />
       <CompleteVisit
         visit={{ visitId: newId(), memberId: newId(), name: neema.firstName }}
-        action={complete}
+        onFailed={setFailed}
         onDone={ignore}
       />
     </>

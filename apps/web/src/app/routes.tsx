@@ -190,16 +190,21 @@ const claims = createRoute({
   staticData: { title: msg`Claims`, permission: 'claims.read' },
   component: lazyRouteComponent(() => import('../screens/claims/ClaimsScreen.tsx'), 'ClaimsScreen'),
 });
+/** The two addresses of one screen, which stays when a claim gets its own address. */
+const oneClaim = {
+  getParentRoute: () => shell,
+  component: lazyRouteComponent(() => import('../screens/claims/ClaimScreen.tsx'), 'ClaimScreen'),
+  remountDeps: () => 'claim',
+};
 /** `visit`: the authorization to claim. */
 const newClaim = createRoute({
-  getParentRoute: () => shell,
+  ...oneClaim,
   path: '/claims/new',
   staticData: { title: msg`New claim`, permission: 'claims.write' },
   validateSearch: (search): { visit?: string } =>
     typeof search.visit === 'string' ? { visit: search.visit } : {},
   // The list of visits and the claim of one visit count as two screens for focus and title.
   loaderDeps: ({ search: { visit } }) => ({ visit }),
-  component: lazyRouteComponent(() => import('../screens/claims/NewClaimScreen.tsx'), 'NewClaimScreen'),
 });
 /** `of`: the month to show, such as 2026-11, with its scheme's verifier where there are several. */
 const claimMonths = createRoute({
@@ -213,10 +218,9 @@ const claimMonths = createRoute({
   component: lazyRouteComponent(() => import('../screens/claims/MonthsScreen.tsx'), 'MonthsScreen'),
 });
 const claim = createRoute({
-  getParentRoute: () => shell,
+  ...oneClaim,
   path: '/claims/$claimId',
   staticData: { title: msg`Claim`, permission: 'claims.read' },
-  component: lazyRouteComponent(() => import('../screens/claims/ClaimScreen.tsx'), 'ClaimScreen'),
 });
 
 const referrals = createRoute({

@@ -1,6 +1,6 @@
 import type { Account } from '@afyakadi/contract';
 import { type Role, storageKeys } from '@afyakadi/contract/words';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { expect, vi } from 'vitest';
@@ -65,6 +65,9 @@ function accountOf(role: Role, overrides: PartialSample<Account> = {}): PartialS
 
 /** Unmounts the screen and ends the session, as after each test. */
 export function leaveScreen(): void {
+  // Otherwise a press that the test began would never end.
+  fireEvent.pointerCancel(document);
+  vi.advanceTimersByTime(0);
   leave();
   act(() => {
     dispatch({ type: 'expired' });

@@ -66,22 +66,34 @@ export function fetchUnclaimed(text: string, pageNo: number) {
   });
 }
 
+/** A claim, or that of a visit: the stored one, or a preview of what would be built now. */
+export type ClaimReference = { claimId: string } | { authorizationId: string };
+
 /** Fetches a claim each time it is opened, so that people send exactly what they see. */
-export function useClaim(claimId: string) {
+export function useClaim(reference: ClaimReference) {
+  const id = 'claimId' in reference ? reference.claimId : undefined;
   return useQuery({
-    queryKey: ['claim', claimId],
-    queryFn: ({ signal }) => call('claim', { params: { id: claimId }, signal }),
+    ...('claimId' in reference
+      ? claimQuery(reference.claimId)
+      : claimOfVisitQuery(reference.authorizationId)),
     staleTime: 0,
+    // The same claim stays on the screen when it gets its own address.
+    placeholderData: (shown?: CallData<'claim'>) => (shown?.item.id === id ? shown : undefined),
   });
 }
 
-/** Fetches the claim of a visit: the stored one, or a preview of what would be built now. */
-export function useClaimOfVisit(authorizationId: string) {
-  return useQuery({
-    queryKey: ['claim', 'visit', authorizationId],
-    queryFn: ({ signal }) => call('claimOfVisit', { params: { id: authorizationId }, signal }),
-    staleTime: 0,
-  });
+function claimQuery(id: string) {
+  return {
+    queryKey: ['claim', id],
+    queryFn: ({ signal }: { signal: AbortSignal }) => call('claim', { params: { id }, signal }),
+  };
+}
+
+function claimOfVisitQuery(id: string) {
+  return {
+    queryKey: ['claim', 'visit', id],
+    queryFn: ({ signal }: { signal: AbortSignal }) => call('claimOfVisit', { params: { id }, signal }),
+  };
 }
 
 /** Months with claims, newest first. */

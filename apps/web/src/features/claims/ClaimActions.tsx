@@ -1,7 +1,6 @@
 import type { ClaimDetail, ClaimFinding } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ClaimDocuments } from '../../entities/claims/ClaimDocuments.tsx';
 import { blockingFindings, isEditable } from '../../entities/claims/claimEdit.ts';
@@ -9,7 +8,6 @@ import { useKeepClaim } from '../../entities/claims/queries.ts';
 import { useFindingText } from '../../entities/orders/labels.tsx';
 import { useAction } from '../../lib/api/useAction.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
-import { useIsMounted } from '../../lib/hooks/useIsMounted.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
@@ -24,14 +22,12 @@ const resubmission = lazyComponent(async () => (await import('./ResubmitDialog.t
 /** Shows the primary action for the state of a claim, and its documents. */
 export function ClaimActions({ claim }: { claim: ClaimDetail }) {
   const role = useRole();
-  // The state lives here because the buttons disappear once the claim is sent.
-  const isMounted = useIsMounted();
   const writes = role !== undefined && may(role, 'claims.write');
   const superseded = claim.versions.some(({ version }) => version > claim.version);
   // The width limit keeps the text under the buttons from displacing the patient's name.
   return (
     <div className="flex max-w-full flex-col items-stretch gap-2 sm:items-end lg:max-w-lg">
-      {writes && !superseded ? <NextAction claim={claim} isMounted={isMounted} /> : null}
+      {writes && !superseded ? <NextAction claim={claim} /> : null}
       {claim.id !== null && claim.serialNo !== null ? (
         <ClaimDocuments claim={claim} claimId={claim.id} />
       ) : null}
@@ -39,16 +35,10 @@ export function ClaimActions({ claim }: { claim: ClaimDetail }) {
   );
 }
 
-interface NextActionProps {
-  claim: ClaimDetail;
-  /** Whether the claim is still on screen. */
-  isMounted: () => boolean;
-}
-
-function NextAction({ claim, isMounted }: NextActionProps) {
+function NextAction({ claim }: { claim: ClaimDetail }) {
   const stay = claim.findings.find(({ code }) => code === 'stay-open');
   if (stay && isEditable(claim)) return <InterimActions claim={claim} stay={stay} />;
-  if (isEditable(claim) || claim.sending) return <SendActions claim={claim} isMounted={isMounted} />;
+  if (isEditable(claim) || claim.sending) return <SendActions claim={claim} />;
   if (claim.id === null) return null;
   if (claim.status === 'Submitted') return <AskDecision claimId={claim.id} />;
   if (claim.status === 'Rejected') return <Resubmit claim={{ ...claim, id: claim.id }} />;
@@ -71,14 +61,9 @@ function InterimActions({ claim, stay }: { claim: ClaimDetail; stay: ClaimFindin
 }
 
 /** Save draft, Build and Submit Claim, as far as the claim is. */
-function SendActions({ claim, isMounted }: NextActionProps) {
+function SendActions({ claim }: { claim: ClaimDetail }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const onSent = (sent: ClaimDetail) => {
-    if (sent.id && isMounted())
-      void navigate({ to: '/claims/$claimId', params: { claimId: sent.id }, replace: true });
-  };
-  const retry = useSend({ onSuccess: onSent });
+  const retry = useSend();
   const [submitted, setSubmitted] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const { stops, unanswered } = blockingFindings(claim.findings);
@@ -118,9 +103,7 @@ function SendActions({ claim, isMounted }: NextActionProps) {
           <Trans>Build claim gives it its folio number. Submit Claim also sends it to the scheme.</Trans>
         </p>
       ) : null}
-      {confirming ? (
-        <submission.Component claim={claim} onSent={onSent} onClose={() => setConfirming(false)} />
-      ) : null}
+      {confirming ? <submission.Component claim={claim} onClose={() => setConfirming(false)} /> : null}
       <p className="sr-only" role="status">
         {retry.pending ? t`Sending to the scheme…` : null}
       </p>
@@ -139,16 +122,11 @@ function BuildButton({
   disabled: boolean;
 }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const build = useAction(
     (call) => call('buildClaim', { body: { authorizationId: claim.authorizationId, status } }),
     {
       success: status === 'Draft' ? t`Draft saved` : t`Claim built`,
       onSuccess: useKeepClaim(),
-      onDone: ({ item }) => {
-        if (item.id && status === 'Pending')
-          void navigate({ to: '/claims/$claimId', params: { claimId: item.id }, replace: true });
-      },
     },
   );
   return (

@@ -14,11 +14,11 @@ import { claimToSend, useSend } from './useSend.ts';
 
 /** Submits a claim of a list: fetches it, and asks as `SubmitClaimDialog`. */
 export function SubmitDialog({ claimId, onClose }: { claimId: string; onClose: () => void }) {
-  const { data, error, refetch } = useClaim(claimId);
+  const { data, error, refetch } = useClaim({ claimId });
   return (
     <Dialog title={<Trans>Submit Claim</Trans>} isOpen onOpenChange={onClose} isDismissable={false}>
       {data ? (
-        <Ready claim={data.item} onSent={undefined} onClose={onClose} />
+        <Ready claim={data.item} onClose={onClose} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -32,36 +32,17 @@ export function SubmitDialog({ claimId, onClose }: { claimId: string; onClose: (
   );
 }
 
-/**
- * Shows the amount and the findings of a claim, then sends it. The same dialog asks wherever a claim is submitted.
- * @param onSent runs with the sent claim, even if the dialog was closed meanwhile
- */
-export function SubmitClaimDialog({
-  claim,
-  onSent,
-  onClose,
-}: {
-  claim: ClaimDetail;
-  onSent?: (claim: ClaimDetail) => void;
-  onClose: () => void;
-}) {
+/** Shows the amount and the findings of a claim, then sends it. The same dialog asks wherever a claim is submitted. */
+export function SubmitClaimDialog({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) {
   return (
     <Dialog title={<Trans>Submit Claim</Trans>} isOpen onOpenChange={onClose} isDismissable={false}>
-      <Ready claim={claim} onSent={onSent} onClose={onClose} />
+      <Ready claim={claim} onClose={onClose} />
     </Dialog>
   );
 }
 
-function Ready({
-  claim,
-  onSent,
-  onClose,
-}: {
-  claim: ClaimDetail;
-  onSent: ((claim: ClaimDetail) => void) | undefined;
-  onClose: () => void;
-}) {
-  const send = useSend({ onSuccess: onSent, onDone: onClose });
+function Ready({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) {
+  const send = useSend({ onDone: onClose });
   const { stops, unanswered } = blockingFindings(claim.findings);
   const blocked = stops.length + unanswered.length > 0 && !claim.sending;
   return (

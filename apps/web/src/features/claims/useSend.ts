@@ -1,14 +1,12 @@
 import type { ClaimDetail } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
-import { useKeepClaim } from '../../entities/claims/queries.ts';
+import { type ClaimReference, useKeepClaim } from '../../entities/claims/queries.ts';
 import { type ActionOptions, useAction } from '../../lib/api/useAction.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 
-export type ClaimToSend = { claimId: string } | { authorizationId: string };
-
 /** A draft is built first, which gives it its folio number. */
-export function claimToSend({ id, status, authorizationId }: ClaimDetail): ClaimToSend {
+export function claimToSend({ id, status, authorizationId }: ClaimDetail): ClaimReference {
   return id !== null && status !== 'Draft' ? { claimId: id } : { authorizationId };
 }
 
@@ -16,12 +14,12 @@ export function claimToSend({ id, status, authorizationId }: ClaimDetail): Claim
  * Sends a claim to the scheme, and builds it first if necessary. Resolves to the claim. It was sent, or is sent
  * automatically when the scheme answers again.
  */
-export function useSend(after: Pick<ActionOptions<ClaimDetail>, 'onSuccess' | 'onDone'>) {
+export function useSend({ onDone }: Pick<ActionOptions<ClaimDetail>, 'onDone'> = {}) {
   const { t } = useLingui();
   const keep = useKeepClaim();
   return useAction(
     /** `amountClaimed`: whole TZS, as the person saw it. */
-    async (call, claim: ClaimToSend, amountClaimed: number) => {
+    async (call, claim: ClaimReference, amountClaimed: number) => {
       let claimId: string | null;
       if ('claimId' in claim) claimId = claim.claimId;
       else {
@@ -40,9 +38,8 @@ export function useSend(after: Pick<ActionOptions<ClaimDetail>, 'onSuccess' | 'o
       failure: failures.submission,
       onSuccess: (sent) => {
         if (sent.sending) notify.info(t`The scheme does not answer yet. The claim is sent automatically.`);
-        after.onSuccess?.(sent);
       },
-      onDone: after.onDone,
+      onDone,
     },
   );
 }

@@ -1,43 +1,45 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { Action } from '../../lib/api/useAction.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { Button, buttonClass, IconButton } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { CircleCheck, Undo2, X } from '../../ui/icons.ts';
-import { type CompletableVisit, useLastCompleted, useUndoCompletion } from './completedVisit.ts';
+import {
+  type CompletableVisit,
+  useCompleteVisit,
+  useLastCompleted,
+  useUndoCompletion,
+} from './completedVisit.ts';
 
 /** decisions: doctor and receptionist end a visit at consultation or registration. Undo takes the place of a question. */
 export function CompleteVisit({
   visit,
-  action,
   variant = 'quiet',
+  onFailed,
   onDone,
 }: {
   visit: CompletableVisit;
-  /** The result of `useCompleteVisit`. */
-  action: Action<[CompletableVisit], unknown>;
   variant?: 'quiet' | 'secondary';
+  /** Gets the error of an attempt, and undefined when the next one begins. */
+  onFailed: (error: unknown) => void;
   /** Gets the element that had the focus before: it disappears with the next rows. */
   onDone: (pressed: Element | null) => void;
 }) {
   const { t } = useLingui();
-  const [isPending, setPending] = useState(false);
+  // One for each button: a visit is completed also while another one is under way.
+  const action = useCompleteVisit(onFailed);
   const { name } = visit;
   const complete = async () => {
     const pressed = document.activeElement;
-    setPending(true);
-    const completed = await action.run(visit);
-    setPending(false);
-    if (completed) onDone(pressed);
+    onFailed(undefined);
+    if (await action.run(visit)) onDone(pressed);
   };
   return (
     <Button
       variant={variant}
       className="px-3"
       aria-label={t`Complete Visit of ${name}`}
-      pending={isPending}
+      pending={action.pending}
       onClick={() => void complete()}
     >
       <Trans>Complete Visit</Trans>

@@ -21,14 +21,16 @@ interface CompletedVisit extends CompletableVisit {
 const lastCompleted = signal<CompletedVisit | undefined>(undefined);
 
 /** Completes a visit at once: for `undoMinutes` it can be undone. */
-export function useCompleteVisit(): Action<[CompletableVisit], CompletedVisit> {
+export function useCompleteVisit(
+  onFailure: (error: unknown) => void,
+): Action<[CompletableVisit], CompletedVisit> {
   const accountId = useSession().account?.id;
   return useAction(
     async (call, visit: CompletableVisit) => {
       const { item } = await call('completeVisit', { params: { id: visit.visitId } });
       return { ...visit, completedAt: item.completedAt, accountId };
     },
-    { onSuccess: lastCompleted.set },
+    { onSuccess: lastCompleted.set, onFailure },
   );
 }
 

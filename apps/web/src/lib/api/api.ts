@@ -1,6 +1,7 @@
 import { calls } from 'virtual:calls';
 import type { Endpoint, EndpointName, endpoints, ListData } from '@afyakadi/contract';
 import type { z } from 'zod';
+import { afterPress } from '../browser/press.ts';
 import { type Outgoing, send } from '../http/transport.ts';
 import { withToken } from './bearer.ts';
 
@@ -57,8 +58,8 @@ export function newKey(): string {
 }
 
 /**
- * Makes a call of the contract with the bearer token. Refreshes an expired token once and repeats the call. Rejects
- * with an ApiError; `describe(error, fallback)` returns its text.
+ * Makes a call of the contract with the bearer token. Refreshes an expired token once and repeats the call. Its answer
+ * waits for the end of a press. Rejects with an ApiError; `describe(error, fallback)` returns its text.
  */
 export async function call<Name extends EndpointName>(
   name: Name,
@@ -76,8 +77,9 @@ export async function call<Name extends EndpointName>(
     ...(options.keepAlive ? { keepAlive: true } : {}),
     ...(options.resumes === false ? { resumes: false } : {}),
   };
-  if (open) return (await send(request)) as CallData<Name>;
-  return (await withToken((token) => send({ ...request, token }))) as CallData<Name>;
+  const answer = open ? send(request) : withToken((token) => send({ ...request, token }));
+  // What it changes must not move or replace what is being pressed.
+  return (await answer.finally(() => new Promise<void>(afterPress))) as CallData<Name>;
 }
 
 /** Fills in the path parameters and appends the query. A list becomes a repeated parameter, such as `sortBy`. */

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@afyakadi/contract';
 import { restoreTimeout, storageKeys, storedListsMaxAge } from '@afyakadi/contract/words';
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import {
   type PersistedClient,
   type Persister,
@@ -8,6 +8,7 @@ import {
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client';
 import { onChanged } from '../api/changes.ts';
+import { afterPress, watchPresses } from '../browser/press.ts';
 import { deviceStorage } from '../browser/storage.ts';
 import { ApiError } from '../http/errors.ts';
 import { session } from '../session/session.ts';
@@ -88,6 +89,9 @@ function fetchTouched(names: readonly EndpointName[] | 'all'): void {
  * The frame of the signed-in screens calls it once.
  */
 export function connectStoreToSession(): void {
+  watchPresses();
+  // A press may begin between an answer and its rendering.
+  notifyManager.setScheduler((notify) => setTimeout(() => afterPress(notify), 0));
   onChanged(fetchTouched);
   let owner: string | undefined;
   let before = session.get().state;

@@ -1,35 +1,71 @@
 import { Trans } from '@lingui/react/macro';
-import { Link, useParams } from '@tanstack/react-router';
-import { useClaim } from '../../entities/claims/queries.ts';
+import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { type ClaimReference, useClaim } from '../../entities/claims/queries.ts';
 import { ApiError } from '../../lib/api/api.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { ArrowLeft } from '../../ui/icons.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { ClaimPage } from './ClaimPage.tsx';
 import { ClaimSkeleton } from './ClaimSkeleton.tsx';
+import { UnclaimedVisits } from './UnclaimedVisits.tsx';
 
-/** Shows one existing claim. */
+/**
+ * `/claims/new`: the visits without a claim, or the preview of one visit's claim. `/claims/{id}`: a claim. All are one
+ * screen, because a claim that is built gets its own address while the person works on it.
+ */
 export function ClaimScreen() {
-  const { claimId = '' } = useParams({ strict: false });
-  const { data, error, refetch } = useClaim(claimId);
+  const { claimId } = useParams({ strict: false });
+  const { visit } = useSearch({ strict: false });
+  if (claimId !== undefined) return <OneClaim reference={{ claimId }} />;
+  return visit === undefined ? <UnclaimedVisits /> : <OneClaim reference={{ authorizationId: visit }} />;
+}
+
+function OneClaim({ reference }: { reference: ClaimReference }) {
+  const { data, error, refetch } = useClaim(reference);
   const unknown = error instanceof ApiError && (error.httpStatus === 404 || error.httpStatus === 400);
+  const claim = data?.item;
+  const ofVisit = 'authorizationId' in reference;
   return (
     <>
-      <Link to="/claims" activeOptions={{ exact: true }} className={buttonClass('quiet', 'mb-3 -ml-3 px-3')}>
-        <ArrowLeft aria-hidden size={18} />
-        <Trans>All claims</Trans>
-      </Link>
-      {data ? (
-        <ClaimPage claim={data.item} />
+      {ofVisit && claim?.id && claim.status !== 'Draft' ? (
+        <Navigate to="/claims/$claimId" params={{ claimId: claim.id }} replace />
+      ) : null}
+      <BackLink ofVisit={ofVisit} />
+      {claim ? (
+        // The same before and after it is built, so that nothing is lost that was pressed meanwhile.
+        <ClaimPage key={`${claim.authorizationId} ${claim.version}`} claim={claim} />
       ) : unknown ? (
-        <EmptyState title={<Trans>There is no such claim here.</Trans>}>
-          <Trans>It may have been replaced, or it belongs to another facility.</Trans>
-        </EmptyState>
+        <UnknownClaim ofVisit={ofVisit} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <ClaimSkeleton />
       )}
     </>
+  );
+}
+
+function BackLink({ ofVisit }: { ofVisit: boolean }) {
+  return (
+    <Link
+      to={ofVisit ? '/claims/new' : '/claims'}
+      activeOptions={{ exact: true }}
+      className={buttonClass('quiet', 'mb-3 -ml-3 px-3')}
+    >
+      <ArrowLeft aria-hidden size={18} />
+      {ofVisit ? <Trans>Visits not claimed yet</Trans> : <Trans>All claims</Trans>}
+    </Link>
+  );
+}
+
+function UnknownClaim({ ofVisit }: { ofVisit: boolean }) {
+  return ofVisit ? (
+    <EmptyState title={<Trans>There is no such visit here.</Trans>}>
+      <Trans>It may have been cancelled, or it belongs to another facility.</Trans>
+    </EmptyState>
+  ) : (
+    <EmptyState title={<Trans>There is no such claim here.</Trans>}>
+      <Trans>It may have been replaced, or it belongs to another facility.</Trans>
+    </EmptyState>
   );
 }

@@ -4,6 +4,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ClaimTabs } from '../../entities/claims/ClaimTabs.tsx';
 import { passesCheck } from '../../entities/claims/claimEdit.ts';
 import { CheckNote, Money } from '../../entities/claims/labels.tsx';
 import { fetchUnclaimed, useUnclaimed } from '../../entities/claims/queries.ts';
@@ -22,6 +23,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { type Column, DataTable, useActions, useSelectColumn } from '../../ui/DataTable.tsx';
 import { ArrowRight } from '../../ui/icons.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
 
@@ -43,6 +45,10 @@ export function UnclaimedVisits() {
   };
   return (
     <>
+      <ClaimTabs />
+      <PageHeader title={<Trans>Visits not claimed yet</Trans>}>
+        <Trans>Build the claims of finished visits, or review one first.</Trans>
+      </PageHeader>
       <BuildResults />
       <SearchField
         label={t`Name, card or authorization number`}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useClaimOfVisit } from '../../entities/claims/queries.ts';
+import { useClaim } from '../../entities/claims/queries.ts';
 import { useFindingText } from '../../entities/orders/labels.tsx';
 import { formatMoney } from '../../lib/text/format.ts';
 import { CircleAlert, ShieldAlert, TriangleAlert } from '../../ui/icons.ts';
@@ -11,7 +11,7 @@ import { amountAtRisk, correctableFindings } from './risk.ts';
  */
 export function MoneyAtRisk({ authorizationId }: { authorizationId: string }) {
   const text = useFindingText();
-  const { data } = useClaimOfVisit(authorizationId);
+  const { data } = useClaim({ authorizationId });
   const findings = data ? correctableFindings(data.item) : [];
   const risk = data ? amountAtRisk(findings, data.item.amountClaimed) : 0;
   // Without services there is nothing to refuse.

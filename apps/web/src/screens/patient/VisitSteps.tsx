@@ -2,7 +2,7 @@ import type { Patient, Station } from '@afyakadi/contract';
 import { may, type ProvisionalMark } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { forwardStateOf } from '../../entities/cards/forwardState.ts';
 import { nameOf } from '../../entities/people/name.ts';
 import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
@@ -10,7 +10,7 @@ import { NothingOrdered } from '../../entities/visits/NothingOrdered.tsx';
 import { useDuration } from '../../entities/visits/useDuration.ts';
 import { CloseVisit } from '../../features/visits/CloseVisit.tsx';
 import { CompleteVisit, UndoCompletion } from '../../features/visits/CompleteVisit.tsx';
-import { canUndo, useCompleteVisit } from '../../features/visits/completedVisit.ts';
+import { canUndo } from '../../features/visits/completedVisit.ts';
 import { StartVisit } from '../../features/visits/StartVisit.tsx';
 import { useNow } from '../../lib/hooks/useNow.ts';
 import { useRole } from '../../lib/session/useRole.ts';
@@ -30,7 +30,7 @@ export function VisitSteps({ patient }: { patient: Patient }) {
   const name = nameOf(patient) || patient.cardNo;
   const memberId = patient.authorizedMemberId;
   const now = useNow(15_000);
-  const complete = useCompleteVisit();
+  const [failed, setFailed] = useState<unknown>();
   const first = way[0];
   if (!first) {
     return (
@@ -55,7 +55,7 @@ export function VisitSteps({ patient }: { patient: Patient }) {
                   station={station}
                   now={now}
                   action={
-                    <StationAction station={station} visitor={{ memberId, name }} complete={complete} />
+                    <StationAction station={station} visitor={{ memberId, name }} onFailed={setFailed} />
                   }
                 />
               )}
@@ -64,7 +64,7 @@ export function VisitSteps({ patient }: { patient: Patient }) {
         </ol>
         <ForwardLink patient={patient} />
       </div>
-      <FailedBand failed={complete.failed} announce="none" />
+      <FailedBand error={failed} announce="none" />
     </section>
   );
 }
@@ -131,11 +131,11 @@ function StationStep({ station, now, action }: { station: Station; now: Date; ac
 function StationAction({
   station: { kind, visitId, status, takenAt, endedAt, empty },
   visitor,
-  complete,
+  onFailed,
 }: {
   station: Station;
   visitor: { memberId: string; name: string };
-  complete: ReturnType<typeof useCompleteVisit>;
+  onFailed: (error: unknown) => void;
 }) {
   const role = useRole();
   const navigate = useNavigate();
@@ -154,7 +154,7 @@ function StationAction({
         ) : null}
         <CompleteVisit
           visit={{ visitId, ...visitor }}
-          action={complete}
+          onFailed={onFailed}
           variant="secondary"
           // The list says that it is completed, with Undo, and has the next patient.
           onDone={() => void navigate({ to: home && visitLists.test(home) ? home : '/visits' })}

@@ -2,7 +2,7 @@ import type { AuthorizedVisit, CarePoint } from '@afyakadi/contract';
 import { isServiceKind, may, readsVisitsAt } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
 import { preselected, useCarePointLabel, useCarePoints } from '../../entities/visits/carePoints.ts';
 import { NoCarePoints } from '../../entities/visits/NoCarePoints.tsx';
@@ -10,7 +10,6 @@ import { BedBoard } from '../../features/stays/BedBoard.tsx';
 import { CarePointPicker, PickerSkeleton } from '../../features/visits/CarePointPicker.tsx';
 import { CloseVisit } from '../../features/visits/CloseVisit.tsx';
 import { CompleteVisit, LastCompleted } from '../../features/visits/CompleteVisit.tsx';
-import { useCompleteVisit } from '../../features/visits/completedVisit.ts';
 import { OpenPatient } from '../../features/visits/OpenPatient.tsx';
 import { focusUnlessMoved } from '../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../lib/session/useRole.ts';
@@ -57,7 +56,7 @@ function VisitsAt({ point }: { point: CarePoint }) {
   const doesServices = isServiceKind(point.kind);
   const opens = role !== undefined && may(role, 'lines.read');
   const answeredLabel = useAnsweredLabel();
-  const complete = useCompleteVisit();
+  const [failed, setFailed] = useState<unknown>();
   const action = (visit: AuthorizedVisit) => (
     <span className="inline-flex flex-wrap items-center justify-end gap-1">
       {completes && visit.visitStatus === 'Pending' ? (
@@ -67,7 +66,7 @@ function VisitsAt({ point }: { point: CarePoint }) {
             memberId: visit.authorizedMemberId,
             name: nameOf(visit) || visit.cardNo,
           }}
-          action={complete}
+          onFailed={setFailed}
           onDone={(pressed) => focusUnlessMoved(home, pressed)}
         />
       ) : null}
@@ -96,7 +95,7 @@ function VisitsAt({ point }: { point: CarePoint }) {
         </h2>
         {completes ? <LastCompleted onUndone={() => focusUnlessMoved(home, document.activeElement)} /> : null}
       </div>
-      <FailedBand failed={complete.failed} announce="none" />
+      <FailedBand error={failed} announce="none" />
       {point.kind === 'ward' && role !== undefined && may(role, 'services.read') ? (
         <BedBoard ward={point} />
       ) : null}
