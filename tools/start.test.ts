@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { nodeOptions } from '../apps/server/src/platform/start/heap.ts';
+import { sampleOf } from '../apps/server/test/setup/sample.ts';
 import { sizes } from '../apps/server/test/setup/sizes.ts';
 import { root } from './bootstrap/repository.mjs';
 import { buildWeb } from './lib/build.ts';
@@ -30,89 +31,31 @@ afterEach(() => {
 });
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-describe('npm start', () => {
-  it('ends with everything that it started if only npm is told to stop', async () => {
-    const signals: NodeJS.Signals[] = everyStart ? ['SIGINT', 'SIGTERM'] : ['SIGTERM'];
-    for (const signal of signals) {
-      const npm = await start();
-      const tree = treeOf(npm.pid);
-      expect(programs(tree, /main\.ts|bin\/postgres/)).toHaveLength(2);
-      npm.kill(signal);
-      expect(await remaining(tree)).toEqual([]);
-    }
-  });
+/** Each way to end a start, and the start in which Vite serves the page; none leaves a process behind. */
+const rounds: [name: string, play: () => Promise<void>][] = [
+  ['ends with everything that it started on a SIGINT to npm alone', () => endsBy(/^npm/, 'SIGINT')],
+  ['starts again at once when the program that npm runs is killed', () => startsAgainAfter(/run\.mjs/)],
+  ['starts again at once when npm is killed', () => startsAgainAfter(/^npm/)],
+  ['ends when it is started like a service, on the machine’s own Node, and killed', endsAsService],
+  [
+    'starts the practice scheme, and ends it when the program is killed',
+    () => endsWithPractice(/run\.mjs/, 'SIGKILL'),
+  ],
+  ['starts the practice scheme, and ends it on a SIGTERM to npm', () => endsWithPractice(/^npm/, 'SIGTERM')],
+  ['connects Vite to the server while developing, and ends both', endsWithVite],
+];
 
-  it('limits the memory of the server by options of Node', async () => {
+describe('npm start', () => {
+  it('limits the memory of the server, and ends with everything on a SIGTERM to npm alone', async () => {
     const npm = await start();
     const tree = treeOf(npm.pid);
+    expect(programs(tree, /main\.ts|bin\/postgres/)).toHaveLength(2);
     expect(programs(tree, new RegExp(`${nodeOptions.join(' ')} .*main\\.ts`))).toHaveLength(1);
     npm.kill('SIGTERM');
     expect(await remaining(tree)).toEqual([]);
   });
 
-  const killed: [name: string, pattern: RegExp][] = [
-    ['the program that npm runs', /run\.mjs/],
-    ['npm', /^npm/],
-  ];
-  for (const [name, pattern] of everyStart ? killed : killed.slice(0, 1)) {
-    it(`leaves nothing behind and starts again at once when ${name} is killed`, async () => {
-      const npm = await start();
-      const tree = treeOf(npm.pid);
-      kill(pidOf(tree, pattern), 'SIGKILL');
-      const next = await start();
-      expect(await remaining(tree)).toEqual([]);
-      const after = treeOf(next.pid);
-      next.kill('SIGTERM');
-      expect(await remaining(after)).toEqual([]);
-    });
-  }
-
-  it('leaves nothing behind when it is started like a service, on the machine’s own Node, and killed', async () => {
-    const path = (process.env.PATH ?? '')
-      .split(delimiter)
-      .filter((folder) => !folder.endsWith('node_modules/.bin'));
-    const service = { PATH: path.join(delimiter), npm_lifecycle_event: undefined };
-    const first = await start(service, ['node', 'tools/run.mjs', 'tools/start.ts']);
-    const tree = treeOf(first.pid);
-    first.kill('SIGKILL');
-    expect(await remaining(tree)).toEqual([]);
-  });
-
-  it('starts the practice scheme beside the product, and ends it with it', async () => {
-    // The next one is for its controls.
-    const PRACTICE_PORT = String(await freePort(2));
-    const practising = () => start({ PRACTICE_PORT }, [...npmStart, '--', '--practice-scheme']);
-    const ends: [pattern: RegExp, signal: NodeJS.Signals][] = [
-      [/run\.mjs/, 'SIGKILL'],
-      [/^npm/, 'SIGTERM'],
-    ];
-    for (const [pattern, signal] of everyStart ? ends : ends.slice(0, 1)) {
-      const npm = await practising();
-      const tree = treeOf(npm.pid);
-      expect(tree.filter(({ command }) => /src\/main\.ts/.test(command))).toHaveLength(2);
-      const page = await fetch(`http://127.0.0.1:${PRACTICE_PORT}/`);
-      expect(await page.text()).toContain('Practice scheme');
-      kill(pidOf(tree, pattern), signal);
-      expect(await remaining(tree)).toEqual([]);
-    }
-  });
-
-  it.runIf(everyStart)('connects Vite to the server while developing, and ends both', async () => {
-    const npm = await start({ NO_COLOR: '1', FORCE_COLOR: undefined }, ['npm', 'run', 'dev']);
-    await expect.poll(() => npm.output(), { timeout: 30_000 }).toMatch(/Local: +http/);
-    const vite = /Local: +(http\S+)/.exec(npm.output())?.[1];
-    expect((await fetch(new URL('/api/v1/openapi.json', vite))).status).toBe(200);
-    // A page served by Vite has its origin, and the server refuses other origins with 403.
-    const refresh = await fetch(new URL('/api/v1/auth/refresh', vite), {
-      method: 'POST',
-      headers: { origin: new URL(vite ?? '').origin, 'content-type': 'application/json' },
-      body: '{}',
-    });
-    expect(refresh.status).toBe(200);
-    const tree = treeOf(npm.pid);
-    npm.kill('SIGTERM');
-    expect(await remaining(tree)).toEqual([]);
-  });
+  it.each(sampleOf(rounds, 1 / rounds.length))('%s', (_name, play) => play());
 
   const file = join(place, 'file');
   for (const wrong of everyStart ? ['/proc/afyakadi', file] : [file]) {
@@ -125,6 +68,66 @@ describe('npm start', () => {
     });
   }
 });
+
+async function endsBy(
+  pattern: RegExp,
+  signal: NodeJS.Signals,
+  more: NodeJS.ProcessEnv = {},
+  command = npmStart,
+) {
+  const npm = await start(more, command);
+  const tree = treeOf(npm.pid);
+  kill(pidOf(tree, pattern), signal);
+  expect(await remaining(tree)).toEqual([]);
+}
+
+async function startsAgainAfter(killed: RegExp) {
+  const npm = await start();
+  const tree = treeOf(npm.pid);
+  kill(pidOf(tree, killed), 'SIGKILL');
+  const next = await start();
+  expect(await remaining(tree)).toEqual([]);
+  const after = treeOf(next.pid);
+  next.kill('SIGTERM');
+  expect(await remaining(after)).toEqual([]);
+}
+
+async function endsAsService() {
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith('node_modules/.bin'));
+  const service = { PATH: path.join(delimiter), npm_lifecycle_event: undefined };
+  await endsBy(/run\.mjs/, 'SIGKILL', service, ['node', 'tools/run.mjs', 'tools/start.ts']);
+}
+
+async function endsWithPractice(pattern: RegExp, signal: NodeJS.Signals) {
+  // The next one is for its controls.
+  const PRACTICE_PORT = String(await freePort(2));
+  const npm = await start({ PRACTICE_PORT }, [...npmStart, '--', '--practice-scheme']);
+  const tree = treeOf(npm.pid);
+  expect(tree.filter(({ command }) => /src\/main\.ts/.test(command))).toHaveLength(2);
+  const page = await fetch(`http://127.0.0.1:${PRACTICE_PORT}/`);
+  expect(await page.text()).toContain('Practice scheme');
+  kill(pidOf(tree, pattern), signal);
+  expect(await remaining(tree)).toEqual([]);
+}
+
+async function endsWithVite() {
+  const npm = await start({ NO_COLOR: '1', FORCE_COLOR: undefined }, ['npm', 'run', 'dev']);
+  await expect.poll(() => npm.output(), { timeout: 30_000 }).toMatch(/Local: +http/);
+  const vite = /Local: +(http\S+)/.exec(npm.output())?.[1];
+  expect((await fetch(new URL('/api/v1/openapi.json', vite))).status).toBe(200);
+  // A page served by Vite has its origin, and the server refuses other origins with 403.
+  const refresh = await fetch(new URL('/api/v1/auth/refresh', vite), {
+    method: 'POST',
+    headers: { origin: new URL(vite ?? '').origin, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(refresh.status).toBe(200);
+  const tree = treeOf(npm.pid);
+  npm.kill('SIGTERM');
+  expect(await remaining(tree)).toEqual([]);
+}
 
 /** Those that were started: a process that PostgreSQL forks has its command until it sets a title of its own. */
 const programs = (tree: ProcessEntry[], pattern: RegExp) =>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { sampleOf } from '../apps/server/test/setup/sample.ts';
 import { root } from './bootstrap/repository.mjs';
 import { kill, remaining, treeOf } from './lib/process-tree.ts';
 
@@ -29,6 +30,41 @@ function npmTest(args: string[], more = {}) {
   return { child, ended, output: () => output, lastLine: () => output.trimEnd().split('\n').at(-1) };
 }
 
+/** What only a run of Vitest shows. */
+const runs: [name: string, prove: () => Promise<void>][] = [
+  [
+    'says in one line that no test matches',
+    async () => {
+      const run = npmTest(['unit', 'nosuch']);
+      expect(await run.ended).toBe(1);
+      expect(run.lastLine()).toBe(
+        '✗ unit failed: no test of unit matches "nosuch". Run it alone with: npm test -- unit',
+      );
+    },
+  ],
+  [
+    'shows its table with the tests of a part',
+    async () => {
+      const run = npmTest(['unit', 'tools/settings.test']);
+      expect(await run.ended).toBe(0);
+      expect(run.output()).toMatch(/\npart +passed +failed +skipped +seconds\nunit +1 +0 +0 +[\d.]+\n/);
+      expect(run.output()).toMatch(/\nSlowest files\n +[\d.]+ s {2}tools\/settings\.test\.ts \(unit\)\n/);
+    },
+  ],
+  [
+    'leaves no process, no database and no file behind when it is killed',
+    async () => {
+      const run = npmTest(['api', 'apps/server/test/platform/database.test.ts']);
+      while (!treeOf(run.child.pid).some(({ command }) => /bin\/postgres /.test(command))) await sleep(50);
+      const tree = treeOf(run.child.pid);
+      run.child.kill('SIGKILL');
+      expect(await remaining(tree)).toEqual([]);
+      await expect.poll(() => readdirSync(place), { timeout: 20_000 }).toEqual([]);
+      expect(execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' })).not.toContain(place);
+    },
+  ],
+];
+
 describe('npm test', () => {
   const refused: [args: string[], line: string][] = [
     [['nosuch'], '✗ There is no part "nosuch". The parts: check, unit, api, e2e'],
@@ -38,10 +74,6 @@ describe('npm test', () => {
       '✗ "2027-02-30T10:00" is no moment. Example: --at=2028-02-29T10:00, the time at the facility',
     ],
     [['check', 'nosuch'], '✗ check has no files to choose from. Run: npm test -- check'],
-    [
-      ['unit', 'nosuch'],
-      '✗ unit failed: no test of unit matches "nosuch". Run it alone with: npm test -- unit',
-    ],
     [
       ['--changed', 'nosuch'],
       '✗ There is no commit "nosuch" to compare with. Example: npm test -- --changed main',
@@ -61,20 +93,5 @@ describe('npm test', () => {
     expect(run.lastLine()).toMatch(/^✗ CHROMIUM_PATH is .*no-chromium, which cannot be run\. Example: /);
   });
 
-  it('shows its table with the tests of a part', async () => {
-    const run = npmTest(['unit', 'tools/settings.test']);
-    expect(await run.ended).toBe(0);
-    expect(run.output()).toMatch(/\npart +passed +failed +skipped +seconds\nunit +1 +0 +0 +[\d.]+\n/);
-    expect(run.output()).toMatch(/\nSlowest files\n +[\d.]+ s {2}tools\/settings\.test\.ts \(unit\)\n/);
-  });
-
-  it('leaves no process, no database and no file behind when it is killed', async () => {
-    const run = npmTest(['api', 'apps/server/test/platform/database.test.ts']);
-    while (!treeOf(run.child.pid).some(({ command }) => /bin\/postgres /.test(command))) await sleep(50);
-    const tree = treeOf(run.child.pid);
-    run.child.kill('SIGKILL');
-    expect(await remaining(tree)).toEqual([]);
-    await expect.poll(() => readdirSync(place), { timeout: 20_000 }).toEqual([]);
-    expect(execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' })).not.toContain(place);
-  }, 180_000);
+  it.each(sampleOf(runs, 1 / runs.length))('%s', { timeout: 180_000 }, (_name, prove) => prove());
 });

@@ -7,7 +7,7 @@ import { runQuietly } from '../bootstrap/processes.mjs';
 import { readStamp, removeStamp, root, withSetupLock, writeStamp } from '../bootstrap/repository.mjs';
 
 const web = join(root, 'apps', 'web');
-const sources = ['package-lock.json', 'tsconfig.base.json', 'packages', 'tools/lib/build.ts', 'apps/web'];
+const sources = ['package-lock.json', 'tsconfig.json', 'packages', 'tools/lib/build.ts', 'apps/web'];
 const skipped = new Set(['node_modules', 'dist', 'gallery', 'test', '.data', 'test-results']);
 
 /** Builds the web app when its sources changed. */

@@ -73,7 +73,7 @@ const quick: Sizes = {
     claimHistories: 4,
     dispensings: 4,
     faultSequences: 3,
-    importFiles: 300,
+    importFiles: 150,
     interruptedUploads: 8,
     schemeAnswers: 20,
     signInAttempts: 5,

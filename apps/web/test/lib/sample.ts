@@ -15,11 +15,21 @@ export function sample<Schema extends z.ZodType>(
   schema: Schema,
   value?: PartialSample<z.output<Schema>>,
 ): z.output<Schema> {
-  const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' });
-  return z.parse(schema, fillSchema(json, value, 'text'));
+  return z.parse(schema, fillSchema(jsonSchemaOf(schema), value, 'text'));
 }
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** A screen asks a hundred times for the same few answers. */
+const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>();
+
+function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+  const known = jsonSchemas.get(schema);
+  if (known) return known;
+  const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' });
+  jsonSchemas.set(schema, json);
+  return json;
+}
 
 function fillSchema(schema: JsonSchema, value: unknown, name: string): unknown {
   if (value === null) return null;

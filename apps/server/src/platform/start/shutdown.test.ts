@@ -2,6 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Shutdown } from './shutdown.ts';
 
 afterEach(() => {
+  // A shutdown does not wait for messages, but the worker of the tests does.
+  process.channel?.ref();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
