@@ -71,6 +71,7 @@ const api: TestProjectConfiguration = {
     include: ['apps/server/test/**/*.test.ts'],
     exclude: [countsCalls, countsPages],
     isolate: false,
+    alias: { '@node-rs/argon2': `${import.meta.dirname}/apps/server/test/setup/cheap-argon2.ts` },
   },
 };
 

@@ -103,8 +103,12 @@ export async function attacked(): Promise<Attacked> {
 
 /** Nothing that only this facility may know. */
 export function expectNothingOf({ carePoints: _, ...own }: TenantFixtures, answer: Answer): void {
-  for (const secret of leaves(own)) expect(answer.text).not.toContain(secret);
+  expect(wordsIn(answer.text, leaves(own))).toEqual([]);
 }
+
+/** Those of some words that a text contains. */
+export const wordsIn = (text: string, words: readonly string[]): string[] =>
+  words.filter((word) => text.includes(word));
 
 function leaves(value: unknown): string[] {
   if (typeof value === 'string') return [value];

@@ -48,7 +48,7 @@ const mostPages: readonly (readonly [call: string, variant: string, pages: numbe
 ];
 
 /** Those with a limit of their own, and a sample of the others. */
-const drawn = new Set(sampleOf(inOrder, 0.3));
+const drawn = new Set(sampleOf(inOrder, 0.2));
 const measured = inOrder.filter(
   (endpoint) => drawn.has(endpoint) || mostPages.some(([call]) => call === endpoint.name),
 );

@@ -81,14 +81,14 @@ const quick: Sizes = {
     typedNumbers: 2_000,
   },
   fuzz: { allowed: 6, refused: 3, inputs: 600, addresses: 60, values: 10 },
-  faults: { visits: 60, desks: 8 },
+  faults: { visits: 40, desks: 8 },
   stressPresses: 300,
   imports: { rows: 3_000, tariffItems: 400, answerItems: 2_000, packageItems: 60 },
   kills: 1,
   everyStart: false,
-  exportedClaims: 33_000,
+  exportedClaims: 16_000,
   wholeWalks: false,
-  histories: [1_000, 4_000],
+  histories: [500, 2_000],
 };
 
 const levels: Readonly<Record<string, Sizes>> = {

@@ -11,10 +11,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('returns what was written', async () => {
-  const file = join(folder, 'whole');
-  await writeFile(file, null, Readable.from([Buffer.from('one '), Buffer.from('two')]));
-  const chunks = await (await readFile(file, null)).toArray();
+it.each([
+  ['plain', null],
+  ['encrypted', { passphrase: 'a long enough passphrase' }],
+])('returns what was written, %s', async (name, lock) => {
+  const file = join(folder, name);
+  await writeFile(file, lock, Readable.from([Buffer.from('one '), Buffer.from('two')]));
+  const chunks = await (await readFile(file, lock)).toArray();
   expect(Buffer.concat(chunks).toString()).toBe('one two');
 });
 
