@@ -17,7 +17,9 @@ it.each([[[60, 30, 10, 45]], [[60]], [[61, 30, 10]], [[]]])('takes %j', (values)
 });
 
 it('names the shares that add up to more than a hundred, and their sum', () => {
-  expect(sumsOf(60, 30, 12, 45)).toEqual([{ codes: ['NEU', 'LYM', 'MON'], names: 'NEU, LYM, MON', sum: 102 }]);
+  expect(sumsOf(60, 30, 12, 45)).toEqual([
+    { codes: ['NEU', 'LYM', 'MON'], names: 'NEU, LYM, MON', sum: 102 },
+  ]);
   expect(sumsOf(80, 70)).toEqual([{ codes: ['NEU', 'LYM'], names: 'NEU, LYM', sum: 150 }]);
 });
 
@@ -28,5 +30,7 @@ it('allows for the rounding of decimals alone', () => {
     { code: 'LYM', value: lymphocytes },
   ];
   expect(excessiveSums(fine, valuesOf(40))).toEqual([]);
-  expect(excessiveSums(fine, valuesOf(40.2))).toEqual([{ codes: ['NEU', 'LYM'], names: 'NEU, LYM', sum: 100.3 }]);
+  expect(excessiveSums(fine, valuesOf(40.2))).toEqual([
+    { codes: ['NEU', 'LYM'], names: 'NEU, LYM', sum: 100.3 },
+  ]);
 });

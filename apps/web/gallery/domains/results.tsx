@@ -60,6 +60,7 @@ export const pages: readonly Page[] = [
           await submit();
         },
       }),
+      'Can mean two': form(bloodPicture, { act: () => write('[name="values.PLT"]', '1,000') }),
       Words: form(smear),
       'No result': form(smear, { act: submit }),
       Correction: form(correctedResult),

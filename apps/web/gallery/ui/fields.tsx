@@ -7,6 +7,7 @@ import { Check, CheckGroup } from '../../src/ui/Check.tsx';
 import { DateField } from '../../src/ui/DateField.tsx';
 import { FieldFrame } from '../../src/ui/Field.tsx';
 import { CreditCard } from '../../src/ui/icons.ts';
+import { NumberField } from '../../src/ui/NumberField.tsx';
 import { Picker, type PickerProps } from '../../src/ui/Picker.tsx';
 import { ReasonDialog } from '../../src/ui/ReasonDialog.tsx';
 import { SearchField } from '../../src/ui/SearchField.tsx';
@@ -49,6 +50,14 @@ export const pages: readonly Page[] = [
       Password: () => <PasswordField label={t`Password`} autoComplete="off" defaultValue="Karibu-2026" />,
       'Several lines': () => <TextArea label={t`Remarks`} defaultValue={longText} />,
       'Several lines, refused': () => <TextArea label={t`Reason`} error={<Trans>Choose a reason</Trans>} />,
+    },
+  },
+  {
+    part: 'ui/NumberField',
+    examples: {
+      'A number': () => <NumberField kind="decimal" label={t`Dose`} value="0,5" onChange={ignore} />,
+      'Can mean two': () => <NumberField kind="whole" label={t`Quantity`} value="1,000" onChange={ignore} />,
+      Money: () => <NumberField kind="shillings" label={t`Amount (TZS)`} value="12,500" onChange={ignore} />,
     },
   },
   {

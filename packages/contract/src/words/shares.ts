@@ -22,7 +22,9 @@ export function excessiveSums(
   return [...wholes].flatMap((whole) => {
     const shares = measures.flatMap(({ code, name, decimals, partOf }) => {
       const found = values.find((one) => one.code === code);
-      return partOf === whole && found ? [{ code, name, value: found.value, rounding: 0.5 / 10 ** decimals }] : [];
+      return partOf === whole && found
+        ? [{ code, name, value: found.value, rounding: 0.5 / 10 ** decimals }]
+        : [];
     });
     const total = (of: 'value' | 'rounding') => shares.reduce((sum, share) => sum + share[of], 0);
     // Sums of decimal fractions can have a long tail.

@@ -1,7 +1,8 @@
+import type { Measure } from '@afyakadi/contract';
 import { expect, it } from 'vitest';
 import { withPossibleValues } from './possible-values.ts';
 
-const measure = {
+const measure: Measure = {
   code: 'X',
   name: 'X',
   unit: '%',
@@ -14,7 +15,7 @@ const measure = {
   possibleHigh: null,
   partOf: null,
 };
-const limitsOf = (more: Partial<typeof measure> | { low: number } | { possibleHigh: number }) => {
+const limitsOf = (more: Partial<Measure>) => {
   const { possibleLow, possibleHigh } = withPossibleValues({ ...measure, ...more });
   return [possibleLow, possibleHigh];
 };
