@@ -4,7 +4,9 @@ import { demoAccounts, demoPassword, mainFacility } from '@afyakadi/demo/account
 import { removeFacilities } from '@afyakadi/demo/remove';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installationLists } from '../../src/platform/database/reference.ts';
+import { createRegister } from '../../src/scheme/register/index.ts';
 import { type Attacked, allows, attacked, inOrder } from '../attack/factories.ts';
+import { anotherProcess } from '../outbox/factories.ts';
 import type { Tenant } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { createDemo } from './factories.ts';
@@ -109,7 +111,7 @@ describe('after an approval was used', () => {
   }
 
   test('the demo is dated again', async () => {
-    const [place] = await ask(`select c.id as laboratory, i.id as scan from care_point c
+    const [place] = await ask(`select f.id as facility, c.id as laboratory, i.id as scan from care_point c
       join facility f on f.id = c.facility_id join facility_item i on i.facility_id = f.id
       where f.code = '${mainFacility.code}' and c.kind = 'laboratory' and i.item_name = 'MRI Scan'`);
     const receptionist = await as('receptionist');
@@ -130,6 +132,10 @@ describe('after an approval was used', () => {
     // The register decides when it is asked again.
     await technician(`/approvals/${asked.item.id}/refresh`, {});
     await technician('/member-items/submit-lab-results', { ...line, remarks: 'No root is compressed' });
+    // The scheme learns of the use after the commit.
+    const outbox = anotherProcess(server, createRegister({ database: server.database }));
+    await outbox.drain(String(place?.facility));
+    await outbox.stop();
     expect(await ask('select from register.approval_use')).toHaveLength(1);
 
     await reloadDemo({ adminUrl, now, timeZone: 'Africa/Dar_es_Salaam', setup: installationLists });
