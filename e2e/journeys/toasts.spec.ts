@@ -60,6 +60,7 @@ for (const [width, height] of [
       await dialog.getByRole('button', { name: 'Change Password' }).click();
       await expectUncovered(page, statusTexts.unavailable);
       await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Leave', exact: true }).click();
     });
 
     await test.step('over a doctor’s order', async () => {
