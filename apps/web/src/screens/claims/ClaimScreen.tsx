@@ -1,13 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
 import { type ClaimReference, useClaim } from '../../entities/claims/queries.ts';
 import { ApiError } from '../../lib/api/api.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { ArrowLeft } from '../../ui/icons.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { ClaimPage } from './ClaimPage.tsx';
 import { ClaimSkeleton } from './ClaimSkeleton.tsx';
 import { UnclaimedVisits } from './UnclaimedVisits.tsx';
+
+const loadPage = async () => ({ default: (await import('./ClaimPage.tsx')).ClaimPage });
+const ClaimPage = lazy(loadPage);
 
 /**
  * `/claims/new`: the visits without a claim, or the preview of one visit's claim. `/claims/{id}`: a claim. All are one
@@ -25,6 +28,10 @@ function OneClaim({ reference }: { reference: ClaimReference }) {
   const unknown = error instanceof ApiError && (error.httpStatus === 404 || error.httpStatus === 400);
   const claim = data?.item;
   const ofVisit = 'authorizationId' in reference;
+  // Beside the claim's data. The list of visits needs neither.
+  useEffect(() => {
+    loadPage().catch(() => undefined);
+  }, []);
   return (
     <>
       {ofVisit && claim?.id && claim.status !== 'Draft' ? (
@@ -33,7 +40,9 @@ function OneClaim({ reference }: { reference: ClaimReference }) {
       <BackLink ofVisit={ofVisit} />
       {claim ? (
         // The same before and after it is built, so that nothing is lost that was pressed meanwhile.
-        <ClaimPage key={`${claim.authorizationId} ${claim.version}`} claim={claim} />
+        <Suspense key={`${claim.authorizationId} ${claim.version}`} fallback={<ClaimSkeleton />}>
+          <ClaimPage claim={claim} />
+        </Suspense>
       ) : unknown ? (
         <UnknownClaim ofVisit={ofVisit} />
       ) : error ? (
