@@ -79,6 +79,7 @@ describe('the slip of an accepted patient', () => {
     const desk = await Desk.open();
     await desk.verify(rehema.cardNo);
     await desk.user.click(await screen.findByRole('button', { name: 'Consultation' }));
+    await screen.findByText('Rehema Kimaro was forwarded to Consultation');
     await desk.user.click(await screen.findByRole('button', { name: /^Print the slip/ }));
     await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1));
     expect(slip()).toHaveTextContent('PROVISIONAL: not confirmed by the scheme yet');

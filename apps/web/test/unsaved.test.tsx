@@ -41,7 +41,7 @@ const answerQuestion = async (user: Awaited<ReturnType<typeof openTwoPatients>>,
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull());
 };
 
-it('asks before Back leaves what was begun for one patient, and begins anew for the next', async () => {
+it('asks before Back leaves what was begun for one patient, and begins again for the next', async () => {
   const user = await openTwoPatients();
   await user.click(await main().findByRole('button', { name: 'Add allergy' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add allergy' }));

@@ -98,9 +98,9 @@ export async function passUntil(isThere: () => boolean): Promise<void> {
   }
 }
 
-/** The main part of the page, without the messages. */
+/** The main part of the page, without the messages, also while a dialog that is closing still hides it. */
 export function main() {
-  return within(screen.getByRole('main'));
+  return within(screen.getByRole('main', { hidden: true }));
 }
 
 /** Returns the messages with this text. */
