@@ -197,6 +197,7 @@ it('orders a procedure without a visit before it, and says where it is done', as
   expect(await panel.findByText(/Procedure room/)).toBeVisible();
   await replaceText(user, panel.getByRole('combobox'), 'dressing');
   await passTime(250);
+  await panel.findByRole('option', { name: /Wound Dressing/ });
   await user.keyboard('{Enter}');
   const line = within(await panel.findByRole('listitem', { name: 'Wound Dressing' }));
   await replaceText(user, line.getByLabelText('Quantity'), '3');

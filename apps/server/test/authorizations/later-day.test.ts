@@ -194,18 +194,39 @@ it.each([
   let before = 0;
   await until('the scheme is there', async () => {
     // All requests without an answer were made then; the automatic searches wait.
-    await desk.server.rows(
-      `update verification_attempt set started_at =
-         (date_trunc('day', now() at time zone 'Africa/Dar_es_Salaam') + $2::interval) at time zone 'Africa/Dar_es_Salaam'
-       where card_no = $1`,
-      [cardNo, from],
-    );
+    await beginAt(cardNo, from);
     await desk.server.rows("update outbox set next_at = now() + interval '1 hour' where state = 'waiting'");
     before = asked();
     return (await desk.verify(cardNo)).status === 200;
   });
   expect(asked() > before).toBe(looked);
 });
+
+it('finds what the scheme gave on the new day for an attempt just before midnight', async () => {
+  const cardNo = fresh();
+  desk.scheme.faults.add({ kind: 'resetAfter', call: 'AuthorizeCard', count: 1 });
+  expect((await desk.verify(cardNo)).status).toBe(503);
+  await beginAt(cardNo, '-1 minute');
+  await deliver('authorization.recheck');
+  const stored = () =>
+    desk.server.rows(
+      `select a.authorization_no, a.day = (now() at time zone 'Africa/Dar_es_Salaam')::date as today
+       from card_authorization a join authorized_member m on m.id = a.member_id where m.card_no = $1`,
+      [cardNo],
+    );
+  await until('it is found', async () => (await stored()).length > 0);
+  expect(await stored()).toEqual([{ authorization_no: authorizationsOf(cardNo)[0]?.no, today: true }]);
+});
+
+/** Lets the attempts of a card begin so long after the midnight before today. */
+async function beginAt(cardNo: string, sinceMidnight: string): Promise<void> {
+  await desk.server.rows(
+    `update verification_attempt set started_at =
+       (date_trunc('day', now() at time zone 'Africa/Dar_es_Salaam') + $2::interval) at time zone 'Africa/Dar_es_Salaam'
+     where card_no = $1`,
+    [cardNo, sinceMidnight],
+  );
+}
 
 /** A patient whom the facility knows, and for whom the scheme was not asked here. */
 async function withoutCard(cardNo = fresh()): Promise<{ memberId: string }> {

@@ -230,21 +230,19 @@ describe('a lost answer', () => {
     desk.scheme.faults.add({ kind: 'resetAfter', call: 'AuthorizeCard', count: 1 });
     expect((await desk.verify(cardNo)).status).toBe(503);
     // The state after a kill: begun, and nothing else.
-    const attemptAt = (ago: string) =>
-      desk.server.rows(
-        `update verification_attempt set state = 'asking', ended_at = null, started_at = now() - $2::interval
-         where card_no = $1 returning id`,
-        [cardNo, ago],
-      );
-    const [attempt] = await attemptAt('4 minutes');
+    const [attempt] = await desk.server.rows(
+      `update verification_attempt set state = 'asking', ended_at = null where card_no = $1 returning id`,
+      [cardNo],
+    );
     await desk.server.rows('delete from outbox where subject_id = $1', [attempt?.id]);
     const stateNow = async () =>
       (await desk.server.rows('select state from verification_attempt where id = $1', [attempt?.id]))[0];
     const { config, database } = desk.server;
     const { scheme, link } = openScheme({ config, database });
+    let minutes = 4;
     const jobs = createJobs([staleAttemptsJob({ scheme })], {
       database,
-      clock: () => new Date(),
+      clock: () => new Date(Date.now() + minutes * 60_000),
       timings: config.timings.jobs,
       onFailure(_, error) {
         throw error;
@@ -253,11 +251,12 @@ describe('a lost answer', () => {
     // It may still be in progress.
     await jobs.runNow('expire-attempts');
     expect(await stateNow()).toEqual({ state: 'asking' });
-    await attemptAt('6 minutes');
+    minutes = 6;
     await jobs.runNow('expire-attempts');
     await jobs.runNow('expire-attempts');
     expect(await stateNow()).toEqual({ state: 'unchecked' });
     await link.close();
+    await expedite('authorization.recheck');
     await until('it is found', async () => (await rowsOf(cardNo)).length === 1);
     expect((await rowsOf(cardNo))[0]).toMatchObject({ authorization_no: authorizationsOf(cardNo)[0]?.no });
     expect(authorizationsOf(cardNo)).toHaveLength(1);

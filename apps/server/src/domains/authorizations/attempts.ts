@@ -139,6 +139,11 @@ export const noneLost: Lost = { mayHaveArrived: false };
 /** An attempt just before midnight may have been answered with an authorization of the new day. In milliseconds. */
 const aroundMidnight = 300_000;
 
+/** The days of which the scheme's answer to an attempt may be: two for one just before midnight. */
+export function daysOfAnswer(startedAt: Date, dayOf: (at: Date) => string): string[] {
+  return [...new Set([startedAt, new Date(startedAt.getTime() + aroundMidnight)].map(dayOf))];
+}
+
 /**
  * Whether an earlier call for this card and visit type got no answer on the facility's day: the scheme may have issued
  * an authorization for it. `notThese` are numbers that it cannot be: the scheme issued them only lately for an earlier
@@ -159,9 +164,7 @@ export async function findLost(
       and visit_type_id = ${visitTypeId} and state in ('asking', 'unchecked')
     order by started_at desc limit 1`);
   const today = dayOf(now);
-  if (!last || dayOf(new Date(last.started_at.getTime() + aroundMidnight)) < today) {
-    return noneLost;
-  }
+  if (!last || !daysOfAnswer(last.started_at, dayOf).includes(today)) return noneLost;
   const numbers = await read(rows({ authorization_no: col.text })`
     with member as (select id from authorized_member
       where facility_id = ${facilityId} and verifier_id = ${verifierId}

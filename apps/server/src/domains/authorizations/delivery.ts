@@ -4,7 +4,7 @@ import type { StoredMessage } from '../../platform/database/messages.ts';
 import { type IssuedAuthorization, SchemeProtocolError } from '../../scheme/port/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { type OutboxHandler, type OutboxJob, subjectColumns, subjectsOf } from '../outbox/index.ts';
-import { type Attempt, enqueueRecheck, nextRecheck, readAttempt } from './attempts.ts';
+import { type Attempt, daysOfAnswer, enqueueRecheck, nextRecheck, readAttempt } from './attempts.ts';
 import { lockMember } from './members.ts';
 import {
   confirm,
@@ -122,11 +122,14 @@ export function recheckDelivery({ database, scheme, ledger, dayOf }: ReconcileDe
       const attempt = await readAttempt(database, facility.id, job.subjectId);
       if (!attempt) return { store: async () => {} };
       const { verifierId, cardTypeId, cardNo, visitTypeId } = attempt;
-      const day = dayOf(attempt.startedAt);
-      const all = await scheme.authorizationsOf({ facility, verifierId, cardTypeId, cardNo, now, day });
-      const found = servable(all, visitTypeId);
+      const days = daysOfAnswer(attempt.startedAt, dayOf);
+      const found: OfDay[] = [];
+      for (const day of days) {
+        const all = await scheme.authorizationsOf({ facility, verifierId, cardTypeId, cardNo, now, day });
+        for (const one of servable(all, visitTypeId)) found.push({ ...one, day });
+      }
       if (found.length > 0)
-        return { store: (tx) => storeFound(tx, { job, ledger }, { attempt, found, day }) };
+        return { store: (tx) => storeFound(tx, { job, ledger }, { attempt, found, days }) };
       const next = nextRecheck(attempt, now);
       return next ? { later: next.getTime() - now.getTime() } : { store: async () => {} };
     },
@@ -144,25 +147,30 @@ export function recheckDelivery({ database, scheme, ledger, dayOf }: ReconcileDe
   };
 }
 
-interface Found {
-  attempt: Attempt;
-  /** The oldest first. */
-  found: readonly IssuedAuthorization[];
+interface OfDay extends IssuedAuthorization {
   day: string;
 }
 
-async function storeFound(tx: Tx, { job, ledger }: Delivery, { attempt, found, day }: Found): Promise<void> {
+interface Found {
+  attempt: Attempt;
+  /** The oldest first. */
+  found: readonly OfDay[];
+  /** Those of the answer to the attempt. */
+  days: readonly string[];
+}
+
+async function storeFound(tx: Tx, { job, ledger }: Delivery, { attempt, found, days }: Found): Promise<void> {
   const facilityId = job.facility.id;
   const acting = { caller: job.actor, now: job.now, ledger };
   const cardNo = found.at(-1)?.cardNo ?? attempt.cardNo;
   const member = await lockMember(tx, facilityId, { verifierId: attempt.verifierId, cardNo });
-  const ours = member ? await authorizationsOf(tx, facilityId, member.id, attempt.visitTypeId, day) : [];
+  const ours = member ? await authorizationsOf(tx, facilityId, member.id, attempt.visitTypeId, days) : [];
   const known = member ? await knownNumbers(tx, facilityId, member.id, found) : new Set<string>();
   /** The valid authorization, on behalf of which duplicates are returned, or a withdrawn one. */
   let current =
     ours.find((row) => !row.withdrawn && row.provisional !== 'closed') ?? ours.find((row) => row.withdrawn);
 
-  for (const { authorizationNo: number, answer, cardNo } of found) {
+  for (const { authorizationNo: number, answer, cardNo, day } of found) {
     if (known.has(number)) continue;
     // A number that the scheme issued by telephone remains, if the scheme confirms it.
     const confirmed = found.some((one) => one.authorizationNo === current?.authorization_no);
@@ -191,17 +199,18 @@ const status = {
   withdrawn: col.boolean,
 };
 
-/** The facility's authorizations of a patient for a visit type and day, the newest first. */
+/** The facility's authorizations of a patient for a visit type on some days, the newest first. */
 function authorizationsOf(
   tx: Tx,
   facilityId: string,
   memberId: string,
   visitTypeId: number,
-  day: string,
+  days: readonly string[],
 ): Promise<RowOf<typeof status>[]> {
   return readerOf(tx)(rows(status)`
     select id, member_id, authorization_no, provisional, withdrawn_at is not null as withdrawn from card_authorization
-    where facility_id = ${facilityId} and member_id = ${memberId} and visit_type_id = ${visitTypeId} and day = ${day}
+    where facility_id = ${facilityId} and member_id = ${memberId} and visit_type_id = ${visitTypeId}
+      and day = any(${days}::date[])
     order by created_at desc`);
 }
 
