@@ -9,7 +9,7 @@ import { leftOut } from './left-out.ts';
 import type { Lock } from './locks.ts';
 import { type End, endName, type Manifest, manifestName, partName, sameText } from './manifest.ts';
 import { productVersion } from './product.ts';
-import { copyOut, readMigrated, readSequences, readTables, type StoredTable } from './schema.ts';
+import { copyOut, countRows, readMigrated, readSequences, readTables, type StoredTable } from './schema.ts';
 
 /** Most bytes of one entry, which is in memory as a whole. */
 const partBytes = 4 * 1024 * 1024;
@@ -94,12 +94,14 @@ async function fill(
     const digest = createHash('sha256');
     const reading = client.query(copyTo(copyOut(table)));
     let parts = 0;
+    let ofTable = 0;
     for await (const part of inParts(reading)) {
       digest.update(part);
+      ofTable += countRows(part);
       await add(archive, partName(table.name, ++parts), part);
     }
-    end.tables[table.name] = { rows: reading.rowCount, parts, sha256: digest.digest('hex') };
-    rows += reading.rowCount;
+    end.tables[table.name] = { rows: ofTable, parts, sha256: digest.digest('hex') };
+    rows += ofTable;
   }
   // Read after the rows: numbers used meanwhile are skipped, and none is used twice.
   end.sequences = await readSequences(client);

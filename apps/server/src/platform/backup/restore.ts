@@ -10,7 +10,7 @@ import { readFile } from './file.ts';
 import type { Lock } from './locks.ts';
 import { type End, type Manifest, sameText } from './manifest.ts';
 import { knownMigrations, migrateWithin } from './migrate-within.ts';
-import { copyIn, copyOut, quotedName, readTables, type StoredTable } from './schema.ts';
+import { copyIn, copyOut, countRows, quotedName, readTables, type StoredTable } from './schema.ts';
 
 export interface RestoreDone {
   takenAt: Date;
@@ -112,6 +112,7 @@ async function load(client: pg.Client, tables: StoredTable[], archive: ArchiveRe
     done.catch(() => {});
     try {
       for await (const part of archive.parts(name)) {
+        rows += countRows(part);
         if (!writing.write(part)) await Promise.race([once(writing, 'drain'), done]);
       }
       writing.end();
@@ -122,7 +123,6 @@ async function load(client: pg.Client, tables: StoredTable[], archive: ArchiveRe
         throw damaged(`PostgreSQL refuses rows of ${name}: ${error.code}`);
       throw error;
     }
-    rows += writing.rowCount;
   }
   return rows;
 }
@@ -133,8 +133,12 @@ async function compare(client: pg.Client, tables: StoredTable[], end: End): Prom
     const wanted = end.tables[table.name];
     const digest = createHash('sha256');
     const reading = client.query(copyTo(copyOut(table)));
-    for await (const chunk of reading) digest.update(chunk);
-    if (wanted?.rows !== reading.rowCount || wanted.sha256 !== digest.digest('hex')) {
+    let rows = 0;
+    for await (const chunk of reading) {
+      digest.update(chunk);
+      rows += countRows(chunk);
+    }
+    if (wanted?.rows !== rows || wanted.sha256 !== digest.digest('hex')) {
       throw damaged(`the rows of ${table.name} are not those that were written`);
     }
   }
