@@ -18,7 +18,7 @@ import { sizes } from '../setup/sizes.ts';
 const claims = sizes.exportedClaims;
 const linesEach = 2;
 /** The pieces of a file from one measurement to the next. */
-const everySoMany = 40;
+const everySoMany = 20;
 /** The heap in use after a garbage collection. */
 const mostGrowth = 16 * 1024 * 1024;
 

@@ -83,7 +83,7 @@ const quick: Sizes = {
   fuzz: { allowed: 6, refused: 3, inputs: 600, addresses: 60, values: 10 },
   faults: { visits: 40, desks: 8 },
   stressPresses: 300,
-  imports: { rows: 3_000, tariffItems: 400, answerItems: 2_000, packageItems: 60 },
+  imports: { rows: 6_000, tariffItems: 400, answerItems: 2_000, packageItems: 60 },
   kills: 1,
   everyStart: false,
   exportedClaims: 16_000,
