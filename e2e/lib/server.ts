@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../tools/lib/free-port.ts';
 import { addProvingVisitTypes } from './biometrics.ts';
+import { today } from './day.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'main.ts');
 
@@ -37,6 +38,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
     SCHEME_URL: `${scheme}/servicehub`,
     SCHEME_CLAIMS_URL: `${scheme}/ocs`,
   });
+  // The day of the demo set, which is loaded at the start.
+  process.env.E2E_DAY = today();
   await server.start();
   await addProvingVisitTypes(server.dataDir);
   // The workers inherit it; lib/test.ts reads it.
