@@ -34,7 +34,8 @@ export default defineConfig({
     reuseContext: true,
     viewport: { width: 1366, height: 768 },
     locale: 'en-GB',
-    timezoneId: 'Africa/Dar_es_Salaam',
+    // Not the facility's: what screens show and offer must not depend on it.
+    timezoneId: 'Pacific/Kiritimati',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { setTimeZone } from '../src/lib/text/format.ts';
 import { expectAccessible, openScreen } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
@@ -53,6 +54,20 @@ describe('a day', () => {
     const field = await screen.findByLabelText('To day');
     await user.type(field, '1/1/2100{Tab}');
     expect(field).toHaveAccessibleDescription(/^Choose .* or earlier\.$/);
+  });
+
+  it('is at first today at the facility, whatever the zone of the browser is', async () => {
+    setTimeZone('Pacific/Kiritimati');
+    vi.setSystemTime('2026-11-30T10:30:00Z');
+    const user = await openScreen('/admin/audit', 'admin');
+    const field = await screen.findByLabelText('To day');
+    await user.type(field, '2/12/2026{Tab}');
+    expect(field).toHaveAccessibleDescription('Choose 1 Dec 2026 or earlier.');
+    await user.clear(field);
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Calendar' })).toHaveTextContent('December 2026');
+    setTimeZone('Africa/Dar_es_Salaam');
   });
 
   it('is read in Swahili', async () => {

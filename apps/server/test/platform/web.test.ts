@@ -12,7 +12,12 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>App</title>');
   writeFileSync(join(folder, 'assets', 'app-1a2b.js'), 'console.log(1)');
   writeFileSync(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync('console.log(1)'));
-  server = await testServer({ WEB_DIR: folder, BRAND: 'Afya & "Kadi"', SKIP_WAITING: 'on' });
+  server = await testServer({
+    WEB_DIR: folder,
+    BRAND: 'Afya & "Kadi"',
+    SKIP_WAITING: 'on',
+    TIME_ZONE: 'Asia/Kathmandu',
+  });
 });
 afterAll(async () => {
   await server.close();
@@ -37,9 +42,10 @@ it('answers every page address with the app, which is fetched again each time', 
   expect((await server.app.inject({ url: '/' })).statusCode, 'to who takes no compression').toBe(200);
 });
 
-it("sends the deployment's name and pace to the browser, escaped", async () => {
+it("sends the deployment's name, zone and pace to the browser, escaped", async () => {
   const { body } = await open('/');
   expect(body).toContain('<meta name="brand" content="Afya &#38; &#34;Kadi&#34;" />');
+  expect(body).toContain('<meta name="time-zone" content="Asia/Kathmandu" />');
   expect(body).toContain('<meta name="pace" content="skip" />');
 });
 

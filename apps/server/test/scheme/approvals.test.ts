@@ -57,8 +57,8 @@ function request(wanted: Partial<ApprovalRequest> = {}): ApprovalRequest {
 }
 
 /** The query about a request. */
-function statusOf({ facility, requestKey, authorizationNo, cardNo, itemCode, now }: ApprovalRequest) {
-  return { facility, requestKey, authorizationNo, cardNo, itemCode, now };
+function statusOf({ facility, requestKey, authorizationNo, cardNo, itemCode, now, today }: ApprovalRequest) {
+  return { facility, requestKey, authorizationNo, cardNo, itemCode, now, today };
 }
 
 async function decided(wanted: Partial<ApprovalRequest> = {}) {

@@ -1,3 +1,4 @@
+import { deploymentSetting } from '../lib/browser/deployment.ts';
 import { cx } from './cx.ts';
 
 /** The product's mark: a card with a pulse line. Decorative, because the name is next to it. */
@@ -27,7 +28,7 @@ export function BrandLine({ className }: { className?: string }) {
   );
 }
 
-/** Returns the product name that the deployment sets in `<meta name="brand">`. */
+/** Returns the product name that the deployment sets. */
 export function brandName(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content || 'AfyaKadi';
+  return deploymentSetting('brand') ?? 'AfyaKadi';
 }

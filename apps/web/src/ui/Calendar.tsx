@@ -14,6 +14,7 @@ import {
   I18nProvider,
   Popover,
 } from 'react-aria-components';
+import { dayOf } from '../lib/text/format.ts';
 import { ChevronLeft, ChevronRight } from './icons.ts';
 
 export interface CalendarProps {
@@ -60,6 +61,7 @@ export function Calendar({ anchor, value, min, max, onChoose, onClose }: Calenda
             autoFocus
             firstDayOfWeek="mon"
             value={dayIn(value)}
+            defaultFocusedValue={parseDate(value || dayOf(new Date()))}
             minValue={dayIn(min)}
             maxValue={dayIn(max)}
             onChange={(day) => onChoose(day.toString())}

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { setTimeZone } from '../../src/lib/text/format.ts';
 import { leaveScreen } from './screen.tsx';
 import { server } from './server.ts';
 
@@ -50,6 +51,9 @@ window.getComputedStyle = (element) => {
 };
 
 globalThis.fetch = server.fetch;
+
+// The facility's; that of the process may be any.
+setTimeZone('Africa/Dar_es_Salaam');
 
 /** A Friday morning in Dar es Salaam. Timers run in real time; `passTime` skips longer waits. */
 const now = new Date('2026-11-20T09:00:00+03:00');

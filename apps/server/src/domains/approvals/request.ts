@@ -108,6 +108,7 @@ export async function refreshApproval(
     cardNo: line.card_no,
     itemCode: line.item_code,
     now: call.now,
+    today: call.today,
   };
   // After a crash between the commit and the request, the scheme does not know it yet.
   const answer = deps.scheme

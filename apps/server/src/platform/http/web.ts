@@ -10,18 +10,21 @@ export interface Appearance {
   brand: string;
   /** decisions, Pace: whether delays are off by default. */
   skipWaiting: boolean;
+  /** The facility's zone: the browser may be in another one. */
+  timeZone: string;
   /** The origin of the fingerprint reader's bridge on the user's computer; null: none. */
   fingerprintBridge: string | null;
 }
 
 /** The page with the deployment's settings in its head. */
-function pageOf(webDir: string, { brand, skipWaiting, fingerprintBridge }: Appearance): string {
+function pageOf(webDir: string, { brand, skipWaiting, timeZone, fingerprintBridge }: Appearance): string {
   const safe = brand.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const zone = `<meta name="time-zone" content="${timeZone}" />`;
   const pace = skipWaiting ? '<meta name="pace" content="skip" />' : '';
   const bridge = fingerprintBridge ? `<meta name="fingerprint-bridge" content="${fingerprintBridge}" />` : '';
   return readFileSync(join(webDir, 'index.html'), 'utf8').replace(
     /<title>[^<]*<\/title>/,
-    () => `<title>${safe}</title><meta name="brand" content="${safe}" />${pace}${bridge}`,
+    () => `<title>${safe}</title><meta name="brand" content="${safe}" />${zone}${pace}${bridge}`,
   );
 }
 

@@ -13,6 +13,8 @@ export interface SchemeApprovals {
     cardNo: string;
     itemCode: string;
     now: Date;
+    /** The facility's day. */
+    today: string;
   }): Promise<ApprovalAnswer | null>;
   /** Whether a number that was obtained otherwise (a letter, the scheme's portal) is valid for this card and item. */
   checkApproval(query: {

@@ -1,9 +1,10 @@
+import { daysBefore } from '@afyakadi/contract/words/days';
 import { col, expression, type Row, type Tx } from '../../platform/database/index.ts';
 import type { ApprovalAnswer, ApprovalRequest, SchemeApprovals } from '../port/approvals.ts';
 import { holderOf } from './members.ts';
 import { readTariff } from './tariff.ts';
 
-/** Days that an approval is valid, the scheme's day in Tanzania. */
+/** Days that an approval is valid. */
 const validDays = 30;
 
 type ApprovalRow = Row<'register.approval'>;
@@ -40,7 +41,7 @@ export async function approvalStatus(
 ): Promise<ApprovalAnswer | null> {
   const row = await lockRequest(tx, query.requestKey, query.facility.code);
   if (!row) return null;
-  return answerOf(row.status === 'PENDING' ? await decide(tx, row, query.now) : row);
+  return answerOf(row.status === 'PENDING' ? await decide(tx, row, query) : row);
 }
 
 /** Whether a number is valid for this facility, card and item today. */
@@ -96,7 +97,11 @@ function lockRequest(tx: Tx, id: string, facilityCode: string): Promise<Approval
     .executeTakeFirst();
 }
 
-async function decide(tx: Tx, row: ApprovalRow, now: Date): Promise<ApprovalRow> {
+async function decide(
+  tx: Tx,
+  row: ApprovalRow,
+  { now, today }: { now: Date; today: string },
+): Promise<ApprovalRow> {
   const decision = await decisionOf(tx, row);
   const valid = decision.quantity !== null;
   const decided = await tx
@@ -107,11 +112,7 @@ async function decide(tx: Tx, row: ApprovalRow, now: Date): Promise<ApprovalRow>
       remarks: decision.remarks,
       answered_at: now,
       reference_no: valid ? expression(col.text)`'NHIF/REF/' || nextval('register.approval_no')` : null,
-      valid_until: valid
-        ? expression(
-            col.date,
-          )`(${now}::timestamptz at time zone 'Africa/Dar_es_Salaam')::date + ${validDays}::integer`
-        : null,
+      valid_until: valid ? daysBefore(today, -validDays) : null,
     })
     .where('id', '=', row.id)
     .returningAll()

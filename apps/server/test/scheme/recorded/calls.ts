@@ -64,7 +64,7 @@ const base: Record<Call, Record<string, unknown>> = {
     now,
     today: '2026-11-21',
   },
-  approvalStatus: { ...item, requestKey, now },
+  approvalStatus: { ...item, requestKey, now, today: '2026-11-21' },
   checkApproval: { ...item, referenceNo: 'NHIF/REF/201000024', now, today: '2026-11-21' },
   consumeApproval: {
     ...item,

@@ -1,4 +1,5 @@
 import { type Pace, pace, storageKeys } from '@afyakadi/contract/words';
+import { deploymentSetting } from '../browser/deployment.ts';
 import { signal } from '../browser/signal.ts';
 import { deviceStorage } from '../browser/storage.ts';
 import { session } from './session.ts';
@@ -18,15 +19,9 @@ export function delayOf(moment: Pace, skips: boolean): number {
   return skips ? 0 : pace[moment];
 }
 
-/** Reads the deployment's default from `<meta name="pace" content="skip">`. */
-function deploymentDefault(): string | null {
-  if (typeof document === 'undefined') return null;
-  return document.querySelector<HTMLMetaElement>('meta[name="pace"]')?.content ?? null;
-}
-
 function fromAccount(): boolean {
   const facility = session.get().account?.settings.skipWaiting ?? null;
-  return skipsWaiting(deviceStorage.get(storageKeys.pace), facility, deploymentDefault());
+  return skipsWaiting(deviceStorage.get(storageKeys.pace), facility, deploymentSetting('pace'));
 }
 
 export const skipWaiting = signal(fromAccount());

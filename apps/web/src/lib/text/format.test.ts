@@ -1,7 +1,17 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { setDateLocale } from './day.ts';
-import { dayOf, formatDay, formatMoment, formatMoney, formatTime, minutesBetween } from './format.ts';
+import {
+  dayOf,
+  formatDay,
+  formatMoment,
+  formatMoney,
+  formatTime,
+  minutesBetween,
+  setTimeZone,
+} from './format.ts';
 
+beforeAll(() => setTimeZone('Africa/Dar_es_Salaam'));
+afterAll(() => setTimeZone(null));
 afterEach(() => setDateLocale('en'));
 
 describe('dates and times are the facility’s', () => {
@@ -20,6 +30,13 @@ describe('dates and times are the facility’s', () => {
     expect(formatTime('2026-11-21T21:00:00Z')).toBe('00:00');
     expect(formatMoment('2026-11-21T11:05:00Z')).toBe('21 Nov 2026, 14:05');
     expect(dayOf(new Date('2026-11-21T22:00:00Z'))).toBe('2026-11-22');
+  });
+
+  test('in the zone that the server names', () => {
+    setTimeZone('Asia/Kathmandu');
+    expect(formatMoment('2026-11-21T18:14:00Z')).toBe('21 Nov 2026, 23:59');
+    expect(dayOf(new Date('2026-11-21T18:15:00Z'))).toBe('2026-11-22');
+    setTimeZone('Africa/Dar_es_Salaam');
   });
 
   test('Swahili months', () => {

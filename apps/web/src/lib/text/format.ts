@@ -2,18 +2,25 @@
 
 import { formatCalendarDay, isDay, type Language } from './day.ts';
 
-/** The facility's zone: a day begins and ends there, wherever the browser thinks it is. */
-const zone = 'Africa/Dar_es_Salaam';
+/** Of the facility's zone: a day begins and ends there, wherever the browser thinks it is. */
+let partsOf = partsIn(undefined);
 
-const partsOf = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+function partsIn(timeZone: string | undefined): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+}
+
+/** Called at the start, with the zone that the server writes into the page. A page of no server has the browser's. */
+export function setTimeZone(timeZone: string | null): void {
+  partsOf = partsIn(timeZone ?? undefined);
+}
 
 function inZone(moment: Date) {
   const found = new Map(partsOf.formatToParts(moment).map((part) => [part.type, part.value]));

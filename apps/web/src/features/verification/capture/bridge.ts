@@ -1,4 +1,5 @@
 import { mostImageCharacters } from '@afyakadi/contract/words';
+import { deploymentSetting } from '../../../lib/browser/deployment.ts';
 
 /** The scheme's codes of fingers: right and left hand, from the thumb. */
 export const fingers = ['R1', 'R2', 'R3', 'R4', 'R5', 'L1', 'L2', 'L3', 'L4', 'L5'] as const;
@@ -52,7 +53,7 @@ const reportedProblems: ReadonlySet<string> = new Set([
  * other.
  */
 export function bridgeOrigin(): string | null {
-  return document.querySelector<HTMLMetaElement>('meta[name="fingerprint-bridge"]')?.content || null;
+  return deploymentSetting('fingerprint-bridge');
 }
 
 /**
