@@ -1,5 +1,5 @@
 import { undoMinutes } from '@afyakadi/contract/words';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerSetup, points } from './lib/desk.ts';
 import { answerPatient } from './lib/patient.ts';
@@ -63,7 +63,16 @@ it('says beside the list why Undo was refused', async () => {
   answerSetup();
   server.list(
     'carePointVisits',
-    [{ id: visitId, firstName: 'Neema', middleName: '', lastName: 'Ally', visitStatus: 'Pending' }],
+    [
+      {
+        id: visitId,
+        firstName: 'Neema',
+        middleName: '',
+        lastName: 'Ally',
+        visitStatus: 'Pending',
+        takenAt: new Date().toISOString(),
+      },
+    ],
     {
       counts: { total: 1, pending: 1 },
     },
@@ -88,6 +97,7 @@ it('completes a visit while the call for another one is under way', async () => 
       middleName: '',
       lastName,
       visitStatus: 'Pending',
+      takenAt: new Date().toISOString(),
     })),
   );
   const answer = server.delay('completeVisit');
@@ -107,4 +117,58 @@ it('offers Undo on the page of a patient whose visit ended a moment ago', async 
   const user = await openScreen(`/patient/${id}`, 'receptionist');
   await user.click(await main().findByRole('button', { name: 'Undo: complete visit of Neema Mushi' }));
   await waitFor(() => expect(server.calls('undoCompleteVisit')).toHaveLength(1));
+});
+
+it('keeps rows under a pointer that has just acted, and ignores a press on another row at that place', async () => {
+  answerSetup();
+  const taken = { visitStatus: 'Pending', takenAt: new Date().toISOString(), middleName: '' } as const;
+  const ally = { ...taken, id: newId(), firstName: 'Neema', lastName: 'Ally' };
+  const bakari = { ...taken, id: newId(), firstName: 'Juma', lastName: 'Bakari' };
+  const ended = { ...ally, visitStatus: 'Completed', completedAt: new Date().toISOString() } as const;
+  server.list('carePointVisits', [ally, bakari]);
+  server.item('completeVisit', ended);
+  await openScreen(`/medical-visit/${points.consultation.id}`, 'doctor');
+  const press = (name: string) =>
+    fireEvent.click(main().getByRole('button', { name }), { clientX: 900, clientY: 400, detail: 1 });
+  const names = () =>
+    within(main().getByRole('table'))
+      .getAllByRole('row')
+      .flatMap(({ textContent }) => /Neema Ally|Juma Bakari/.exec(textContent)?.[0] ?? []);
+  await main().findByRole('button', { name: 'Complete Visit of Neema Ally' });
+  server.list('carePointVisits', [bakari, ended]);
+  press('Complete Visit of Neema Ally');
+  await main().findByText('Visit of Neema Ally completed');
+  await waitFor(() => expect(main().getAllByRole('button', { name: /^Complete Visit of / })).toHaveLength(1));
+  expect(names()).toEqual(['Neema Ally', 'Juma Bakari']);
+  press('Complete Visit of Juma Bakari');
+  expect(server.calls('completeVisit')).toHaveLength(1);
+
+  await passTime(2_000);
+  expect(names()).toEqual(['Juma Bakari', 'Neema Ally']);
+  press('Complete Visit of Juma Bakari');
+  await main().findByText('Visit of Juma Bakari completed');
+  expect(main().getByRole('button', { name: 'Undo: complete visit of Neema Ally' })).toBeVisible();
+});
+
+it('asks before it completes a visit at consultation that nobody has begun', async () => {
+  answerSetup();
+  server.list('carePointVisits', [
+    {
+      id: newId(),
+      firstName: 'Neema',
+      middleName: '',
+      lastName: 'Ally',
+      visitStatus: 'Pending',
+      takenAt: null,
+    },
+  ]);
+  completed();
+  const user = await openScreen(`/medical-visit/${points.consultation.id}`, 'doctor');
+  await user.click(await main().findByRole('button', { name: 'Complete Visit of Neema Ally' }));
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Complete a visit that has not begun?' }),
+  );
+  expect(server.calls('completeVisit')).toHaveLength(0);
+  await user.click(question.getByRole('button', { name: 'Complete Visit' }));
+  await waitFor(() => expect(server.calls('completeVisit')).toHaveLength(1));
 });

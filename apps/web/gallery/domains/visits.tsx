@@ -124,6 +124,7 @@ export const pages: readonly Page[] = [
     part: 'features/visits/CompleteVisit',
     examples: {
       Ready: { Draw: CompleteExample },
+      'Not begun': { Draw: () => <CompleteExample begun={false} />, act: () => press('main button') },
       Completed: {
         Draw: CompleteExample,
         answer: () => server.item('completeVisit', aVisit({ visitStatus: 'Completed', completedAt: ago(0) })),
@@ -192,14 +193,14 @@ function ListExample() {
   );
 }
 
-function CompleteExample() {
+function CompleteExample({ begun = true }: { begun?: boolean }) {
   const [failed, setFailed] = useState<unknown>();
   return (
     <>
       <LastCompleted onUndone={ignore} />
       <FailedBand error={failed} />
       <CompleteVisit
-        visit={{ visitId: newId(), memberId: newId(), name: neema.firstName }}
+        visit={{ visitId: newId(), memberId: newId(), name: neema.firstName, begun }}
         onFailed={setFailed}
         onDone={ignore}
       />

@@ -1,6 +1,6 @@
 import { tablePageSize } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import {
   chooseRows,
   rowChoice,
@@ -17,6 +17,7 @@ import { Skeleton } from './Skeleton.tsx';
 import { EmptyState, ErrorState } from './States.tsx';
 import { useArrivals } from './useArrivals.ts';
 import { useIsNarrow } from './useIsNarrow.ts';
+import { type SteadyRow, useSteadyRows } from './useSteadyRows.ts';
 
 export interface Column<Row> {
   id: string;
@@ -152,38 +153,36 @@ export function DataTable<Row>({
   const pages = Math.max(1, Math.ceil(total / pageSize));
   // The list may have become shorter, so the page may no longer exist.
   const page = Math.min(paging ? paging.page : Math.floor(firstRow / pageSize), pages - 1);
-  const shown = paging ? (rows ?? []) : (rows ?? []).slice(page * pageSize, (page + 1) * pageSize);
+  const frame = useRef<HTMLDivElement>(null);
+  const shown = useSteadyRows(
+    frame,
+    paging ? (rows ?? []) : (rows ?? []).slice(page * pageSize, (page + 1) * pageSize),
+    rowKey,
+  );
   const toPage = paging ? paging.onPage : (next: number) => setFirstRow(next * pageSize);
   const waiting = loading && shown.length === 0;
   const nothing = !waiting && shown.length === 0;
-  const arrived = useArrivals(shown.map(rowKey), { total, page, ready: !loading });
+  const arrived = useArrivals(
+    shown.map(({ key }) => key),
+    { total, page, ready: !loading },
+  );
 
   const body = error ? (
     <ErrorState error={error} {...(retry ? { onRetry: retry } : {})} />
   ) : nothing ? (
     <EmptyState title={empty}>{emptyHint}</EmptyState>
   ) : narrow ? (
-    <NarrowRows
-      label={label}
-      columns={columns}
-      rows={shown}
-      rowKey={rowKey}
-      waiting={waiting}
-      arrived={arrived}
-    />
+    <NarrowRows label={label} columns={columns} rows={shown} waiting={waiting} arrived={arrived} />
   ) : (
-    <WideRows
-      label={label}
-      columns={columns}
-      rows={shown}
-      rowKey={rowKey}
-      waiting={waiting}
-      arrived={arrived}
-    />
+    <WideRows label={label} columns={columns} rows={shown} waiting={waiting} arrived={arrived} />
   );
   return (
     // Clipped, so that a row does not paint over the rounded corners.
-    <div className="overflow-clip rounded-md border border-line bg-surface" aria-busy={loading || undefined}>
+    <div
+      ref={frame}
+      className="overflow-clip rounded-md border border-line bg-surface"
+      aria-busy={loading || undefined}
+    >
       {/* As high as a full page, so that the buttons do not move between pages. */}
       <div style={{ minHeight: narrow || pages === 1 ? undefined : 40 + Math.min(pageSize, 10) * 48 }}>
         {body}
@@ -205,14 +204,13 @@ export function DataTable<Row>({
 interface RowsProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => string;
+  rows: readonly SteadyRow<Row>[];
   waiting: boolean;
   /** The keys of rows that arrived while the page is open. */
   arrived: ReadonlySet<string>;
 }
 
-function WideRows<Row>({ label, columns, rows, rowKey, waiting, arrived }: RowsProps<Row>) {
+function WideRows<Row>({ label, columns, rows, waiting, arrived }: RowsProps<Row>) {
   const isFixed = columns.some(({ width }) => width !== undefined);
   const cellClass = (column: Column<Row>) =>
     cx(
@@ -264,12 +262,14 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, arrived }: RowsP
                   ))}
                 </tr>
               ))
-            : rows.map((row) => (
+            : rows.map(({ key, row, gone }) => (
                 <tr
-                  key={rowKey(row)}
+                  key={key}
+                  inert={gone}
                   className={cx(
                     'border-b border-line bg-surface last:border-b-0 hover:bg-sunken',
-                    arrived.has(rowKey(row)) && 'arrived',
+                    arrived.has(key) && 'arrived',
+                    gone && 'opacity-60',
                   )}
                 >
                   {columns.map((column) => {
@@ -302,7 +302,7 @@ function leastWidth(columns: readonly { width?: number; minWidth?: number }[]): 
   return columns.reduce((sum, { width, minWidth = 6 }) => sum + (width ?? minWidth), 0);
 }
 
-function NarrowRows<Row>({ label, columns, rows, rowKey, waiting, arrived }: RowsProps<Row>) {
+function NarrowRows<Row>({ label, columns, rows, waiting, arrived }: RowsProps<Row>) {
   const columnsAt = (cellClass: NonNullable<Column<Row>['narrow']>) =>
     columns.filter((column) => (column.narrow ?? 'second') === cellClass);
   const [whole] = columnsAt('whole');
@@ -324,12 +324,14 @@ function NarrowRows<Row>({ label, columns, rows, rowKey, waiting, arrived }: Row
   }
   return (
     <ul aria-label={label}>
-      {rows.map((row) => (
+      {rows.map(({ key, row, gone }) => (
         <li
-          key={rowKey(row)}
+          key={key}
+          inert={gone}
           className={cx(
             'flex min-h-16 flex-wrap items-center gap-3 border-b border-line px-4 py-2 last:border-b-0',
-            arrived.has(rowKey(row)) && 'arrived',
+            arrived.has(key) && 'arrived',
+            gone && 'opacity-60',
           )}
         >
           {whole ? (

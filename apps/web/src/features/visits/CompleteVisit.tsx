@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import { useRole } from '../../lib/session/useRole.ts';
 import { Button, buttonClass, IconButton } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { CircleCheck, Undo2, X } from '../../ui/icons.ts';
 import {
@@ -11,7 +13,10 @@ import {
   useUndoCompletion,
 } from './completedVisit.ts';
 
-/** decisions: doctor and receptionist end a visit at consultation or registration. Undo takes the place of a question. */
+/**
+ * decisions: doctor and receptionist end a visit at consultation or registration. Undo takes the place of a question,
+ * except for a patient whom nobody has begun to see.
+ */
 export function CompleteVisit({
   visit,
   variant = 'quiet',
@@ -28,26 +33,51 @@ export function CompleteVisit({
   const { t } = useLingui();
   // One for each button: a visit is completed also while another one is under way.
   const action = useCompleteVisit(onFailed);
+  const [asks, setAsks] = useState(false);
+  const pressed = useRef<Element>(null);
   const { name } = visit;
   const complete = async () => {
-    const pressed = document.activeElement;
     onFailed(undefined);
-    if (await action.run(visit)) onDone(pressed);
+    const done = await action.run(visit);
+    setAsks(false);
+    // The dialog restores the focus a moment after it closes.
+    if (done) setTimeout(() => onDone(pressed.current), asks ? 100 : 0);
   };
   return (
-    <Button
-      variant={variant}
-      className="px-3"
-      aria-label={t`Complete Visit of ${name}`}
-      pending={action.pending}
-      onClick={() => void complete()}
-    >
-      <Trans>Complete Visit</Trans>
-    </Button>
+    <>
+      <Button
+        variant={variant}
+        className="px-3"
+        aria-label={t`Complete Visit of ${name}`}
+        pending={action.pending}
+        onClick={() => {
+          pressed.current = document.activeElement;
+          if (visit.begun) void complete();
+          else setAsks(true);
+        }}
+      >
+        <Trans>Complete Visit</Trans>
+      </Button>
+      {asks ? (
+        <Dialog title={t`Complete a visit that has not begun?`} subtitle={name} isOpen onOpenChange={setAsks}>
+          <p>
+            <Trans>Nobody has begun to see {name}. The patient leaves the list of those who wait.</Trans>
+          </p>
+          <DialogActions>
+            <Button onClick={() => setAsks(false)}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button variant="danger" pending={action.pending} onClick={() => void complete()}>
+              <Trans>Complete Visit</Trans>
+            </Button>
+          </DialogActions>
+        </Dialog>
+      ) : null}
+    </>
   );
 }
 
-/** Undoes the completion of a visit, on the patient's page. */
+/** Undoes the completion of a visit, in its row or on the patient's page. */
 export function UndoCompletion({ visitId, name }: { visitId: string; name: string }) {
   const { t } = useLingui();
   const undo = useUndoCompletion(t`Visit reopened`);

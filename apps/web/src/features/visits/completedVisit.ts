@@ -9,6 +9,8 @@ export interface CompletableVisit {
   visitId: string;
   memberId: string;
   name: string;
+  /** False if nobody has begun to see the patient: completing asks first. */
+  begun: boolean;
 }
 
 interface CompletedVisit extends CompletableVisit {

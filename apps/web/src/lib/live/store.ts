@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query-persist-client';
 import { onChanged } from '../api/changes.ts';
 import { afterPress, watchPresses } from '../browser/press.ts';
+import { watchRowPresses } from '../browser/rowPress.ts';
 import { deviceStorage } from '../browser/storage.ts';
 import { ApiError } from '../http/errors.ts';
 import { session } from '../session/session.ts';
@@ -90,6 +91,7 @@ function fetchTouched(names: readonly EndpointName[] | 'all'): void {
  */
 export function connectStoreToSession(): void {
   watchPresses();
+  watchRowPresses();
   // A press may begin between an answer and its rendering.
   notifyManager.setScheduler((notify) => setTimeout(() => afterPress(notify), 0));
   onChanged(fetchTouched);

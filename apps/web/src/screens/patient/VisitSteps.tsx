@@ -153,7 +153,7 @@ function StationAction({
           <StartVisit visitId={visitId} name={name} />
         ) : null}
         <CompleteVisit
-          visit={{ visitId, ...visitor }}
+          visit={{ visitId, ...visitor, begun: takenAt !== null || kind !== 'consultation' }}
           onFailed={onFailed}
           variant="secondary"
           // The list says that it is completed, with Undo, and has the next patient.

@@ -9,7 +9,8 @@ import { NoCarePoints } from '../../entities/visits/NoCarePoints.tsx';
 import { BedBoard } from '../../features/stays/BedBoard.tsx';
 import { CarePointPicker, PickerSkeleton } from '../../features/visits/CarePointPicker.tsx';
 import { CloseVisit } from '../../features/visits/CloseVisit.tsx';
-import { CompleteVisit, LastCompleted } from '../../features/visits/CompleteVisit.tsx';
+import { CompleteVisit, LastCompleted, UndoCompletion } from '../../features/visits/CompleteVisit.tsx';
+import { canUndo, useLastCompleted } from '../../features/visits/completedVisit.ts';
 import { OpenPatient } from '../../features/visits/OpenPatient.tsx';
 import { focusUnlessMoved } from '../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../lib/session/useRole.ts';
@@ -57,6 +58,8 @@ function VisitsAt({ point }: { point: CarePoint }) {
   const opens = role !== undefined && may(role, 'lines.read');
   const answeredLabel = useAnsweredLabel();
   const [failed, setFailed] = useState<unknown>();
+  // Its Undo is above the list; those of earlier ones are in their rows.
+  const lastCompleted = useLastCompleted().visit;
   const action = (visit: AuthorizedVisit) => (
     <span className="inline-flex flex-wrap items-center justify-end gap-1">
       {completes && visit.visitStatus === 'Pending' ? (
@@ -65,10 +68,18 @@ function VisitsAt({ point }: { point: CarePoint }) {
             visitId: visit.id,
             memberId: visit.authorizedMemberId,
             name: nameOf(visit) || visit.cardNo,
+            // Only at consultation somebody begins: the desk sees whom it completes.
+            begun: visit.takenAt !== null || point.kind !== 'consultation',
           }}
           onFailed={setFailed}
           onDone={(pressed) => focusUnlessMoved(home, pressed)}
         />
+      ) : null}
+      {completes &&
+      visit.visitStatus === 'Completed' &&
+      visit.id !== lastCompleted?.visitId &&
+      canUndo(visit.completedAt, new Date()) ? (
+        <UndoCompletion visitId={visit.id} name={nameOf(visit) || visit.cardNo} />
       ) : null}
       {point.kind ? (
         <CloseVisit
