@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
-import { type Advisories, problemsOf, type Rules, readAudit } from './check-dependencies.ts';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { problemsOf, type Rules } from './check-dependencies.ts';
+import { readAdvisories, readAudit, readOsv } from './lib/advisories.ts';
 import { type LockEntry, readLock } from './lib/lock.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 const lock = readLock();
 const rules: Rules = read('./dependencies.json');
-const known: Advisories = read('./advisories.json');
+const known = readAdvisories();
 
 /** The problems of the lock with one entry changed. */
 function problemsOfChanged(path: string, change: (entry: LockEntry) => unknown): string[] {
@@ -106,10 +109,65 @@ it('reads the ranges of advisories, also of a prerelease, and stops at one that 
   expect(() => isVulnerable('1.0.0', 'soon')).toThrow();
 });
 
-it('reads the advisories from the output of npm audit', () => {
+it('reads the advisories from the output of npm audit, or why there are none', () => {
   const url = 'https://github.com/advisories/GHSA-67mh-4wv8-2f99';
   const via = { source: 1102341, name: 'esbuild', title: 'x', url, severity: 'moderate', range: '<=0.24.2' };
-  expect(readAudit({ esbuild: { via: [via] }, vite: { via: ['esbuild'] } })).toEqual([
-    { package: 'esbuild', range: '<=0.24.2', id: 'GHSA-67mh-4wv8-2f99' },
-  ]);
+  const output = JSON.stringify({ vulnerabilities: { esbuild: { via: [via] }, vite: { via: ['esbuild'] } } });
+  expect(readAudit(output, '')).toMatchObject({
+    found: [{ package: 'esbuild', range: '<=0.24.2', id: 'GHSA-67mh-4wv8-2f99' }],
+  });
+  expect(readAudit('{"message":"405 Method Not Allowed"}', '')).toEqual({ why: '405 Method Not Allowed' });
+  expect(readAudit('{}', '')).toEqual({ why: 'it gave no answer' });
+  expect(readAudit('', 'silent')).toEqual({ why: 'silent' });
+});
+
+it('reads the advisories about packages of the lock from an OSV export, and its age', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'afyakadi-osv-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const affected = (name: string, ...events: object[]) => [
+    { package: { ecosystem: 'npm', name }, ranges: [{ type: 'SEMVER', events }] },
+  ];
+  const records = [
+    {
+      id: 'GHSA-a',
+      modified: '2026-11-20T10:00:00Z',
+      affected: affected(
+        'pg',
+        { introduced: '0' },
+        { fixed: '1.2.0' },
+        { introduced: '2.0.0' },
+        { last_affected: '2.1.3' },
+      ),
+    },
+    {
+      id: 'MAL-2026-1',
+      aliases: ['GHSA-b'],
+      modified: '2026-11-27T10:00:00Z',
+      affected: [{ package: { ecosystem: 'npm', name: 'pg' }, versions: ['3.0.1', '3.0.2'] }],
+    },
+    {
+      id: 'GHSA-c',
+      modified: '2026-11-01T10:00:00Z',
+      withdrawn: '2026-11-01T10:00:00Z',
+      affected: affected('pg', { introduced: '0' }),
+    },
+    { id: 'GHSA-d', modified: '2026-11-01T10:00:00Z', affected: affected('not-locked', { introduced: '0' }) },
+  ];
+  for (const record of records) writeFileSync(join(folder, `${record.id}.json`), JSON.stringify(record));
+  const expected = {
+    found: [
+      { package: 'pg', range: '>=0.0.0-0 <1.2.0 || >=2.0.0 <=2.1.3', id: 'GHSA-a' },
+      { package: 'pg', range: '3.0.1 || 3.0.2', id: 'GHSA-b' },
+    ],
+    source: 'an OSV export of 4 records',
+    answeredAt: '2026-11-27',
+  };
+  expect(readOsv(folder, new Set(['pg']))).toEqual(expected);
+  const file = join(folder, 'all');
+  writeFileSync(file, JSON.stringify({ vulns: records }));
+  expect(readOsv(file, new Set(['pg']))).toEqual(expected);
+  writeFileSync(file, '{"vulns":[]}');
+  expect(() => readOsv(file, new Set(['pg']))).toThrow('has no record of npm');
+  writeFileSync(file, '[{"name":"pg"}]');
+  expect(() => readOsv(file, new Set(['pg']))).toThrow("no record of OSV's format");
 });

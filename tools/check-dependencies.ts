@@ -1,18 +1,26 @@
 // Checks package-lock.json: its content is fixed, and complete on every system and on the oldest Node; its licences and
 // install scripts are known, direct dependencies exact, and no advisory is known of it. Asks the registry too, where it
-// answers within seconds. Lines that begin with "! " are warnings. `--refresh` writes the registry's answer into
-// tools/advisories.json.
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+// answers within seconds, and else says how old the known advisories are (a line that begins with "! "); with `--fresh`, old
+// ones end it. `--refresh` writes the registry's answer into tools/advisories.json, `--osv PATH` that of an OSV export.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { intersects, Range } from 'semver';
 import { root } from './bootstrap/repository.mjs';
+import {
+  type Advisories,
+  askRegistry,
+  type Found,
+  merged,
+  readAdvisories,
+  readOsv,
+  storeAdvisories,
+} from './lib/advisories.ts';
 import { type Lock, type LockEntry, packagesOf, readLock } from './lib/lock.ts';
 
-const advisoriesFile = join(root, 'tools', 'advisories.json');
-const refreshCommand = 'node tools/run.mjs tools/check-dependencies.ts --refresh';
-/** After so many days the stored advisories are called old. */
-const freshDays = 30;
+const command = 'node tools/run.mjs tools/check-dependencies.ts';
+/** After so many days the known advisories are too old for a release (`--fresh`). */
+const freshDays = 7;
+const mustBeFresh = process.argv.includes('--fresh');
 /** The release line of Node that npm ci may run on (decision 025). */
 const oldestNode = '>=20.20 <21';
 /** How long the registry is waited for, in milliseconds. */
@@ -28,21 +36,6 @@ export interface Rules {
   licencesOfTools: string[];
   settledLicences: Record<string, string>;
   installScripts: Record<string, string>;
-}
-
-export interface Advisory {
-  package: string;
-  range: string;
-  id: string;
-}
-
-/** tools/advisories.json. */
-export interface Advisories {
-  source: string;
-  takenAt: string;
-  advisories: Advisory[];
-  /** The reason for each accepted advisory, by its id. */
-  accepted: Record<string, string>;
 }
 
 /** What is wrong with a lock, a line each. */
@@ -118,87 +111,51 @@ function licenceIsKnown(name: string, { license }: LockEntry, rules: Rules): boo
   return / OR /.test(bare) ? bare.split(' OR ').some(allowed) : bare.split(' AND ').every(allowed);
 }
 
-type Answer = { found: Advisory[] } | { why: string };
-
-/** What `npm audit` reports, or why it gave no report. */
-function askRegistry(milliseconds: number): Promise<Answer> {
-  const npm = process.env.npm_execpath;
-  const direct = npm !== undefined && /npm-cli\.c?js$/.test(npm) && existsSync(npm);
-  const args = ['audit', '--json', '--fetch-retries=0', `--fetch-timeout=${milliseconds}`];
-  return new Promise((resolve) => {
-    const child = spawn(direct ? process.execPath : 'npm', direct ? [npm, ...args] : args, {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    let output = '';
-    const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
-    child.stdout.on('data', (chunk) => {
-      output += chunk;
-    });
-    child.on('error', (error) => resolve({ why: error.message }));
-    child.on('close', () => {
-      clearTimeout(timer);
-      try {
-        const { vulnerabilities, message } = JSON.parse(output);
-        resolve(
-          vulnerabilities ? { found: readAudit(vulnerabilities) } : { why: message ?? 'it gave no answer' },
-        );
-      } catch {
-        resolve({ why: `no answer within ${milliseconds / 1000} s` });
-      }
-    });
-  });
-}
-
-/** What is read of `npm audit --json`: an advisory, or the name of the vulnerable package below. */
-type Via = string | { name: string; range: string; url?: string; source: number };
-
-/** The advisories themselves, out of npm's answer. */
-export function readAudit(vulnerabilities: Record<string, { via: Via[] }>): Advisory[] {
-  return Object.values(vulnerabilities)
-    .flatMap(({ via }) => via)
-    .filter((via) => typeof via === 'object')
-    .map(({ name, range, url, source }) => ({
-      package: name,
-      range,
-      id: /GHSA-[\w-]+/.exec(url ?? '')?.[0] ?? String(source),
-    }));
-}
-
-function merged(known: Advisory[], found: Advisory[]): Advisory[] {
-  const all = new Map([...known, ...found].map((each) => [`${each.package} ${each.id}`, each]));
-  return [...all.values()].sort((a, b) => (`${a.package} ${a.id}` < `${b.package} ${b.id}` ? -1 : 1));
+/** Says how old the known advisories are where the registry could not be asked. Throws Error where that is too old. */
+function sayAge(why: string, { answeredAt, advisories }: Advisories): void {
+  const days = answeredAt === null ? null : Math.floor((Date.now() - Date.parse(answeredAt)) / 86_400_000);
+  const age = days === null ? 'no source has ever answered' : `the last answer is ${days} days old`;
+  const says = `The registry was not asked for advisories (${why}). ${advisories.length} are known; ${age}.`;
+  if (mustBeFresh && (days === null || days >= freshDays) && process.env.OLD_ADVISORIES !== 'accepted') {
+    throw new Error(
+      `${says} An answer younger than ${freshDays} days is needed here. Where the registry answers: ${command} --refresh. ` +
+        `From an OSV export: ${command} --osv PATH. To go on without: OLD_ADVISORIES=accepted`,
+    );
+  }
+  console.log(`! ${says}`);
 }
 
 async function main(): Promise<void> {
-  const read = (...path: string[]) => JSON.parse(readFileSync(join(root, ...path), 'utf8'));
-  const known: Advisories = read('tools', 'advisories.json');
-  const refresh = process.argv.includes('--refresh');
-  const answer = await askRegistry(refresh ? 60_000 : patience);
-  if (refresh) {
-    if (!('found' in answer))
-      throw new Error(
-        `The registry could not be asked (${answer.why}); tools/advisories.json stays as it is.`,
-      );
-    known.advisories = merged(known.advisories, answer.found);
-    known.takenAt = new Date().toISOString().slice(0, 10);
-    known.source = `npm audit, by ${refreshCommand}, and what was listed before`;
-    writeFileSync(advisoriesFile, `${JSON.stringify(known, null, 2)}\n`);
-    console.log(`${answer.found.length} advisories of this lock; ${known.advisories.length} are listed.`);
-  } else if ('found' in answer) {
-    known.advisories = merged(known.advisories, answer.found);
-  } else {
-    const days = Math.floor((Date.now() - Date.parse(known.takenAt)) / 86_400_000);
-    if (days > freshDays) {
-      console.log(
-        `! The registry could not be asked for advisories (${answer.why}), and those in tools/advisories.json are ${days} days ` +
-          `old. Where it answers: ${refreshCommand}`,
-      );
-    }
-  }
-  const problems = problemsOf(readLock(), read('tools', 'dependencies.json'), known);
+  const lock = readLock();
+  const known = await currentAdvisories(lock);
+  const rules: Rules = JSON.parse(readFileSync(join(root, 'tools', 'dependencies.json'), 'utf8'));
+  const problems = problemsOf(lock, rules, known);
   for (const problem of problems) console.log(problem);
   if (problems.length > 0) process.exitCode = 1;
+}
+
+async function currentAdvisories(lock: Lock): Promise<Advisories> {
+  const osv = process.argv.indexOf('--osv');
+  if (osv > 0) {
+    const names = new Set(Object.keys(lock.packages).map(nameOf));
+    return stored(readOsv(process.argv[osv + 1] ?? '', names));
+  }
+  const refresh = process.argv.includes('--refresh');
+  const answer = await askRegistry(refresh ? 60_000 : patience);
+  if (refresh && 'found' in answer) return stored(answer);
+  const known = readAdvisories();
+  if ('found' in answer) return { ...known, advisories: merged(known.advisories, answer.found) };
+  if (refresh) {
+    throw new Error(`The registry gave no advisories (${answer.why}); tools/advisories.json stays as it is.`);
+  }
+  sayAge(answer.why, known);
+  return known;
+}
+
+function stored(found: Found): Advisories {
+  const all = storeAdvisories(found);
+  console.log(`${found.found.length} advisories by ${found.source}; ${all.advisories.length} are listed.`);
+  return all;
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fail, step } from './bootstrap/output.mjs';
-import { endChildrenOnSignals } from './bootstrap/processes.mjs';
+import { endChildrenOnSignals, runNode } from './bootstrap/processes.mjs';
 import { root } from './bootstrap/repository.mjs';
 import { scratchFolder } from './lib/scratch.ts';
 import { buildDeb } from './package/deb.ts';
@@ -16,6 +16,9 @@ const make = Object.hasOwn(kinds, word) && process.argv.length === 3 ? kinds[wor
 if (make === undefined) fail(`Say what to make: npm run package -- ${Object.keys(kinds).join('|')}`);
 
 endChildrenOnSignals();
+// A package is not made with an advisory against it, or without knowing.
+const { code } = await runNode(join(root, 'tools', 'check-dependencies.ts'), ['--fresh']);
+if (code !== 0) fail('The dependencies are not fit for a package; the reason is above.');
 process.umask(0o022);
 const scratch = scratchFolder();
 const into = join(root, 'dist');

@@ -168,7 +168,7 @@ async function check(): Promise<Result[]> {
     ['safety of migrations', join(root, 'tools', 'check-migrations.ts'), []],
     ['terms of the glossary', join(root, 'tools', 'check-terms.ts'), []],
     ['state tables', join(root, 'tools', 'states.ts'), ['check']],
-    ['dependencies', join(root, 'tools', 'check-dependencies.ts'), []],
+    ['dependencies', join(root, 'tools', 'check-dependencies.ts'), full ? ['--fresh'] : []],
   ];
   let passed = 0;
   let bad = 0;
