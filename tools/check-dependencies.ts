@@ -20,7 +20,7 @@ import { type Lock, type LockEntry, packagesOf, readLock } from './lib/lock.ts';
 const command = 'node tools/run.mjs tools/check-dependencies.ts';
 /** After so many days the known advisories are too old for a release (`--fresh`). */
 const freshDays = 7;
-const mustBeFresh = process.argv.includes('--fresh');
+const needsFresh = process.argv.includes('--fresh');
 /** The release line of Node that npm ci may run on (decision 025). */
 const oldestNode = '>=20.20 <21';
 /** How long the registry is waited for, in milliseconds. */
@@ -116,7 +116,7 @@ function sayAge(why: string, { answeredAt, advisories }: Advisories): void {
   const days = answeredAt === null ? null : Math.floor((Date.now() - Date.parse(answeredAt)) / 86_400_000);
   const age = days === null ? 'no source has ever answered' : `the last answer is ${days} days old`;
   const says = `The registry was not asked for advisories (${why}). ${advisories.length} are known; ${age}.`;
-  if (mustBeFresh && (days === null || days >= freshDays) && process.env.OLD_ADVISORIES !== 'accepted') {
+  if (needsFresh && (days === null || days >= freshDays) && process.env.OLD_ADVISORIES !== 'accepted') {
     throw new Error(
       `${says} An answer younger than ${freshDays} days is needed here. Where the registry answers: ${command} --refresh. ` +
         `From an OSV export: ${command} --osv PATH. To go on without: OLD_ADVISORIES=accepted`,
