@@ -241,7 +241,7 @@ it('refuses other files, a backup of a newer version, a database with tables, an
   };
   newer.entry({ name: 'manifest.json' }, JSON.stringify(manifest));
   newer.finalize();
-  await writeFile(folder.path('newer'), null, Readable.from(newer));
+  await writeFile(folder.path('newer'), null, Readable.from(newer), async () => {});
   await expect(restore(url, folder.path('newer'), null)).rejects.toThrow(
     /made by version 9\.0\.0 with 9999_later/,
   );

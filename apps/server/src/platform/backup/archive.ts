@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import { extract } from 'tar-stream';
 import type { z } from 'zod';
 import { StartError } from '../errors.ts';
@@ -12,11 +13,22 @@ import {
   manifestSchema,
   partName,
 } from './manifest.ts';
+import { Tally } from './rows.ts';
 
 /** One entry of the file. */
 interface Entry {
   name: string;
   content: Buffer;
+}
+
+/** What is read differs from what was written. */
+export class DamagedBackup extends StartError {
+  readonly how: string;
+
+  constructor(how: string) {
+    super(`The backup is cut short or was changed (${how}). Nothing was restored.`);
+    this.how = how;
+  }
 }
 
 /** Larger than any entry that a backup writes: a file that claims more was not written by one. */
@@ -52,16 +64,16 @@ export class ArchiveReader {
   /** @throws StartError when something else follows than the end, or the manifest is not the one that was written */
   async end(): Promise<End> {
     const last = await this.#take(endName);
-    if (await this.#peek()) throw damaged('more follows after its end');
+    if (await this.#peek()) throw new DamagedBackup('more follows after its end');
     const end = parse(endSchema, last.content);
-    if (end.manifest !== this.#manifestHash) throw damaged('its first entry was changed');
+    if (end.manifest !== this.#manifestHash) throw new DamagedBackup('its first entry was changed');
     return end;
   }
 
   async #peek(): Promise<Entry | undefined> {
     if (this.#next === undefined) {
       const { value, done } = await this.#entries.next().catch((error: unknown) => {
-        throw damaged(error instanceof Error ? error.message : String(error));
+        throw new DamagedBackup(error instanceof Error ? error.message : String(error));
       });
       if (!done) this.#next = value;
     }
@@ -71,9 +83,31 @@ export class ArchiveReader {
   async #take(name: string): Promise<Entry> {
     const entry = await this.#peek();
     this.#next = undefined;
-    if (entry?.name !== name) throw damaged(`${name} is missing`);
+    if (entry?.name !== name) throw new DamagedBackup(`${name} is missing`);
     return entry;
   }
+}
+
+/**
+ * Reads a whole backup, one part at a time, and compares it with what was written.
+ * @throws StartError if it differs
+ */
+export async function assertReadsBack(content: Readable, manifest: Manifest, end: End): Promise<void> {
+  const archive = new ArchiveReader(content);
+  if (!isDeepStrictEqual(await archive.manifest(), manifest))
+    throw new DamagedBackup('its first entry was changed');
+  for (const { name } of manifest.tables) {
+    const tally = new Tally();
+    let parts = 0;
+    for await (const part of archive.parts(name)) {
+      tally.add(part);
+      parts += 1;
+    }
+    if (!isDeepStrictEqual({ parts, ...tally.total() }, end.tables[name])) {
+      throw new DamagedBackup(`the rows of ${name} are not those that were written`);
+    }
+  }
+  if (!isDeepStrictEqual(await archive.end(), end)) throw new DamagedBackup('its last entry was changed');
 }
 
 async function* entriesOf(content: Readable): AsyncGenerator<Entry> {
@@ -106,9 +140,4 @@ function parse<T>(schema: z.ZodType<T>, content: Buffer): T {
         'Nothing was restored.',
     );
   }
-}
-
-/** Returns the failure for a file that differs from what was written. */
-export function damaged(how: string): StartError {
-  return new StartError(`The backup is cut short or was changed (${how}). Nothing was restored.`);
 }

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
 import { StartError } from '../errors.ts';
+import { assertReadsBack } from './archive.ts';
 import { writeFile } from './file.ts';
 import { leftOut } from './left-out.ts';
 import type { Lock } from './locks.ts';
-import { type End, endName, type Manifest, manifestName, partName, sameText } from './manifest.ts';
+import { countRows, type End, endName, type Manifest, manifestName, partName, sameText } from './manifest.ts';
 import { productVersion } from './product.ts';
-import { copyOut, countRows, readMigrated, readSequences, readTables, type StoredTable } from './schema.ts';
+import { rowsOf, Tally } from './rows.ts';
+import { readMigrated, readSequences, readTables, type StoredTable } from './schema.ts';
 
 /** Most bytes of one entry, which is in memory as a whole. */
 const partBytes = 4 * 1024 * 1024;
@@ -23,9 +24,11 @@ export interface BackupDone {
 }
 
 /**
- * Writes every row of the product, from one snapshot, to a file while the product runs. Blocks only migrations.
+ * Writes every row of the product, from one snapshot, to a file while the product runs. Blocks only migrations. The file
+ * is read back and compared before it appears.
  * @param adminUrl the login that owns the tables
- * @throws StartError when there is nothing to back up, or the file cannot be written; no file is left then
+ * @throws StartError when there is nothing to back up, or the file cannot be written or reads back differently; no file
+ *   is left then
  */
 export async function backup(adminUrl: string, file: string, lock: Lock): Promise<BackupDone> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 });
@@ -41,23 +44,15 @@ export async function backup(adminUrl: string, file: string, lock: Lock): Promis
     const tables = await readTables(client);
     const manifest = await describe(client, migrations, tables);
     const archive = pack();
-    const done: BackupDone = {
-      takenAt: new Date(manifest.takenAt),
-      snapshot: manifest.snapshot,
-      tables: tables.length,
-      rows: 0,
-    };
-    const filling = fill(archive, client, manifest, tables).then(
-      (rows) => {
-        done.rows = rows;
-      },
-      (error: unknown) => {
-        archive.destroy(error instanceof Error ? error : new Error(String(error)));
-      },
+    const filling = fill(archive, client, manifest, tables);
+    filling.catch((error: unknown) =>
+      archive.destroy(error instanceof Error ? error : new Error(String(error))),
     );
-    await writeFile(file, lock, Readable.from(archive));
-    await filling;
-    return done;
+    await writeFile(file, lock, Readable.from(archive), async (content) =>
+      assertReadsBack(content, manifest, await filling),
+    );
+    const { takenAt, snapshot } = manifest;
+    return { takenAt: new Date(takenAt), snapshot, tables: tables.length, rows: countRows(await filling) };
   } finally {
     await client.end();
   }
@@ -80,34 +75,31 @@ async function describe(client: pg.Client, migrations: string[], tables: StoredT
   };
 }
 
+/** Returns what the file has to contain. */
 async function fill(
   archive: Pack,
   client: pg.Client,
   manifest: Manifest,
   tables: StoredTable[],
-): Promise<number> {
+): Promise<End> {
   const first = Buffer.from(JSON.stringify(manifest, null, 1));
   await add(archive, manifestName, first);
   const end: End = { manifest: sha256(first), tables: {}, sequences: {} };
-  let rows = 0;
   for (const table of tables) {
-    const digest = createHash('sha256');
-    const reading = client.query(copyTo(copyOut(table)));
+    const tally = new Tally();
     let parts = 0;
-    let ofTable = 0;
-    for await (const part of inParts(reading)) {
-      digest.update(part);
-      ofTable += countRows(part);
+    for await (const part of inParts(rowsOf(client, table))) {
+      tally.add(part);
       await add(archive, partName(table.name, ++parts), part);
     }
-    end.tables[table.name] = { rows: ofTable, parts, sha256: digest.digest('hex') };
-    rows += ofTable;
+    end.tables[table.name] = { parts, ...tally.total() };
   }
   // Read after the rows: numbers used meanwhile are skipped, and none is used twice.
   end.sequences = await readSequences(client);
+  await client.query('commit');
   await add(archive, endName, Buffer.from(JSON.stringify(end, null, 1)));
   archive.finalize();
-  return rows;
+  return end;
 }
 
 async function* inParts(rows: Readable): AsyncGenerator<Buffer> {

@@ -1,12 +1,14 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Decrypter, Encrypter } from 'age-encryption';
 import { codeOf } from '../database/errors.ts';
 import { ofFullDisk, StartError } from '../errors.ts';
-import { type Lock, locking, opening } from './locks.ts';
+import { DamagedBackup } from './archive.ts';
+import { type Lock, type Locking, locking, opening } from './locks.ts';
 
 const lockedStart = 'age-encryption.org/v1';
 /** gzip's header without time, level and system: identical in every file, so that a changed byte is detected. */
@@ -14,20 +16,28 @@ const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
 /**
  * Writes a stream to a new file, packed, and locked where there is a lock. The file appears under its name when it is
- * whole and on the disk; what fails leaves none.
- * @throws StartError when there is a file of this name or it cannot be written; what the stream throws
+ * whole, on the disk, and `check` has read it back; what fails leaves none.
+ * @param check reads what was written, decrypted and unpacked, and throws if it is wrong
+ * @throws StartError when there is a file of this name, or it cannot be written or read back; what the stream throws
  */
-export async function writeFile(file: string, lock: Lock, content: Readable): Promise<void> {
+export async function writeFile(
+  file: string,
+  lock: Lock,
+  content: Readable,
+  check: (written: Readable) => Promise<void>,
+): Promise<void> {
   const draft = `${file}.part`;
   try {
-    const encrypter = lock && (await locking(lock));
+    const locks = lock && (await locking(lock));
     await claim(file, draft);
     try {
       const target = createWriteStream(draft, { mode: 0o600 });
-      if (encrypter) await pipeline(content, createGzip(), evenHead(), lockWith(encrypter), target);
+      if (locks) await pipeline(content, createGzip(), evenHead(), lockWith(locks.encrypter), target);
       else await pipeline(content, createGzip(), evenHead(), target);
       await flush(draft);
+      await readBack(draft, locks, check);
       await rename(draft, file);
+      await flushName(file);
     } catch (error) {
       await rm(draft, { force: true });
       throw ofFullDisk(error, file);
@@ -37,14 +47,40 @@ export async function writeFile(file: string, lock: Lock, content: Readable): Pr
   }
 }
 
+async function readBack(
+  draft: string,
+  locks: Locking | null,
+  check: (written: Readable) => Promise<void>,
+): Promise<void> {
+  try {
+    const written = await unlocked(draft, locks && (() => locks.decrypter));
+    try {
+      await check(written);
+    } finally {
+      written.destroy();
+    }
+  } catch (error) {
+    const how = error instanceof DamagedBackup ? error.how : error instanceof Error ? error.message : error;
+    throw new StartError(
+      `No backup was made: the file reads back differently from what was written (${how}). ` +
+        'Check the disk and the memory of this computer, then try again.',
+      { cause: error },
+    );
+  }
+}
+
 /**
  * Returns a backup's content, decompressed and decrypted. The stream fails if the file was truncated or changed.
  * @throws StartError for a file that is no backup, is encrypted and no key is given, or does not match the key
  */
-export async function readFile(file: string, lock: Lock): Promise<Readable> {
+export function readFile(file: string, lock: Lock): Promise<Readable> {
+  return unlocked(file, lock && (() => opening(lock)));
+}
+
+async function unlocked(file: string, decrypter: (() => Decrypter) | null): Promise<Readable> {
   const start = await startOf(file);
   if (start.toString('latin1').startsWith(lockedStart)) {
-    if (lock) return unpack(await opened(file, opening(lock)));
+    if (decrypter) return unpack(await opened(file, decrypter()));
     throw new StartError(`${file} is locked. Name its key with --key FILE, or --passphrase-env NAME.`);
   }
   if (start.subarray(0, gzipHead.length).equals(gzipHead)) return unpack(createReadStream(file));
@@ -79,6 +115,13 @@ async function flush(file: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** So must its name. Windows and some network disks have no such call, and write names at once. */
+async function flushName(file: string): Promise<void> {
+  const folder = await open(dirname(file), 'r').catch(() => null);
+  await folder?.sync().catch(() => {});
+  await folder?.close();
 }
 
 function lockWith(encrypter: Encrypter) {

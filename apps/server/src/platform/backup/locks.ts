@@ -18,15 +18,27 @@ export async function makeKey(now: Date): Promise<{ file: string; recipient: str
   };
 }
 
-/** What locks a backup. Throws StartError for a key file or passphrase that cannot. */
-export async function locking(lock: NonNullable<Lock>): Promise<Encrypter> {
+/** What encrypts a backup while it is written, and decrypts it while it is read back. */
+export interface Locking {
+  encrypter: Encrypter;
+  decrypter: Decrypter;
+}
+
+/**
+ * Returns what locks a backup. A public key cannot decrypt, so the file gets a second recipient: a key that exists only in
+ * memory until the file was read back.
+ * @throws StartError for a key file or passphrase that cannot lock
+ */
+export async function locking(lock: NonNullable<Lock>): Promise<Locking> {
   const encrypter = new Encrypter();
+  const decrypter = new Decrypter();
   if ('passphrase' in lock) {
     if (lock.passphrase.length < leastPassphrase) {
       throw new StartError(`The passphrase must have at least ${leastPassphrase} characters.`);
     }
     encrypter.setPassphrase(lock.passphrase);
-    return encrypter;
+    decrypter.addPassphrase(lock.passphrase);
+    return { encrypter, decrypter };
   }
   const lines = readKeys(lock.keyFile);
   try {
@@ -36,7 +48,10 @@ export async function locking(lock: NonNullable<Lock>): Promise<Encrypter> {
   } catch {
     throw noKey(lock.keyFile);
   }
-  return encrypter;
+  const ours = await generateX25519Identity();
+  encrypter.addRecipient(await identityToRecipient(ours));
+  decrypter.addIdentity(ours);
+  return { encrypter, decrypter };
 }
 
 /** Returns the decrypter of a backup. Throws StartError for a key file without a usable key. */

@@ -40,6 +40,11 @@ export type End = z.output<typeof endSchema>;
 export const manifestName = 'manifest.json';
 export const endName = 'end.json';
 
+/** Returns the number of all rows in a backup. */
+export function countRows({ tables }: End): number {
+  return Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
+}
+
 /** Returns the name of one part of a table's rows. Parts are counted from 1. */
 export function partName(table: string, part: number): string {
   return `rows/${table}/${String(part).padStart(6, '0')}`;

@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { from as copyFrom } from 'pg-copy-streams';
 import { auditRow, bySystem, insertAudit } from '../audit.ts';
 import { StartError } from '../errors.ts';
-import { ArchiveReader, damaged } from './archive.ts';
+import { ArchiveReader, DamagedBackup } from './archive.ts';
 import { readFile } from './file.ts';
 import type { Lock } from './locks.ts';
-import { type End, type Manifest, sameText } from './manifest.ts';
+import { countRows, type End, type Manifest, sameText } from './manifest.ts';
 import { knownMigrations, migrateWithin } from './migrate-within.ts';
-import { copyIn, copyOut, countRows, quotedName, readTables, type StoredTable } from './schema.ts';
+import { rowsOf, tallyOf } from './rows.ts';
+import { copyIn, quotedName, readTables, type StoredTable } from './schema.ts';
 
 export interface RestoreDone {
   takenAt: Date;
@@ -39,7 +39,7 @@ export async function restore(adminUrl: string, file: string, lock: Lock): Promi
     const manifest = await archive.manifest();
     const tables = await makeTables(client, manifest);
     await eachTable(client, tables, (name) => `alter table ${name} disable trigger user`);
-    const rows = await load(client, tables, archive);
+    await load(client, tables, archive);
     const end = await archive.end();
     await client.query('set constraints all immediate');
     await compare(client, tables, end);
@@ -51,7 +51,7 @@ export async function restore(adminUrl: string, file: string, lock: Lock): Promi
     // Else the first questions are planned as if the tables were empty.
     await client.query('analyze');
     const { takenAt, product } = manifest;
-    return { takenAt: new Date(takenAt), product, tables: tables.length, rows };
+    return { takenAt: new Date(takenAt), product, tables: tables.length, rows: countRows(end) };
   } finally {
     content.destroy();
     // In the middle of a transaction this rolls it back.
@@ -102,8 +102,7 @@ async function makeTables(client: pg.Client, manifest: Manifest): Promise<Stored
   });
 }
 
-async function load(client: pg.Client, tables: StoredTable[], archive: ArchiveReader): Promise<number> {
-  let rows = 0;
+async function load(client: pg.Client, tables: StoredTable[], archive: ArchiveReader): Promise<void> {
   // What the migrations put there themselves is in the backup as it was then.
   await eachTable(client, tables.toReversed(), (name) => `delete from ${name}`);
   for (const { name, columns } of tables) {
@@ -112,7 +111,6 @@ async function load(client: pg.Client, tables: StoredTable[], archive: ArchiveRe
     done.catch(() => {});
     try {
       for await (const part of archive.parts(name)) {
-        rows += countRows(part);
         if (!writing.write(part)) await Promise.race([once(writing, 'drain'), done]);
       }
       writing.end();
@@ -120,26 +118,19 @@ async function load(client: pg.Client, tables: StoredTable[], archive: ArchiveRe
     } catch (error) {
       writing.destroy();
       if (error instanceof pg.DatabaseError)
-        throw damaged(`PostgreSQL refuses rows of ${name}: ${error.code}`);
+        throw new DamagedBackup(`PostgreSQL refuses rows of ${name}: ${error.code}`);
       throw error;
     }
   }
-  return rows;
 }
 
 /** Reads back what was written: every table must return the same bytes as the snapshot. */
 async function compare(client: pg.Client, tables: StoredTable[], end: End): Promise<void> {
   for (const table of tables) {
     const wanted = end.tables[table.name];
-    const digest = createHash('sha256');
-    const reading = client.query(copyTo(copyOut(table)));
-    let rows = 0;
-    for await (const chunk of reading) {
-      digest.update(chunk);
-      rows += countRows(chunk);
-    }
-    if (wanted?.rows !== rows || wanted.sha256 !== digest.digest('hex')) {
-      throw damaged(`the rows of ${table.name} are not those that were written`);
+    const { rows, sha256 } = await tallyOf(rowsOf(client, table));
+    if (wanted?.rows !== rows || wanted.sha256 !== sha256) {
+      throw new DamagedBackup(`the rows of ${table.name} are not those that were written`);
     }
   }
 }

@@ -87,18 +87,6 @@ export function copyOut({ name, columns, order }: StoredTable): string {
   return `copy (select ${columnList(columns)} from ${quotedName(name)} order by ${order}) to stdout`;
 }
 
-/**
- * Counts the rows in bytes of `copyOut`: its text format ends each with a line end, and escapes those in values. The
- * stream's own count comes with PostgreSQL's last message, after the rows, so it may still be missing.
- */
-export function countRows(bytes: Uint8Array): number {
-  let rows = 0;
-  for (let at = bytes.indexOf(lineEnd); at >= 0; at = bytes.indexOf(lineEnd, at + 1)) rows += 1;
-  return rows;
-}
-
-const lineEnd = 0x0a;
-
 /** The statement that takes a table's rows. */
 export function copyIn(name: string, columns: string[]): string {
   return `copy ${quotedName(name)} (${columnList(columns)}) from stdin`;
