@@ -62,7 +62,7 @@ describe('npm start', () => {
     it(`names DATA_DIR, the problem and an example when it is ${wrong.replace(place, '…')}`, async () => {
       writeFileSync(file, '');
       const npm = run({ DATA_DIR: wrong });
-      const code = await new Promise((resolve) => npm.once('exit', resolve));
+      const code = await new Promise((resolve) => npm.once('close', resolve));
       expect(code).toBe(1);
       expect(npm.output()).toMatch(/^✗ DATA_DIR .* \(E[A-Z]+: .*such as DATA_DIR=/m);
     });
@@ -169,7 +169,8 @@ function run(more: NodeJS.ProcessEnv, [program = '', ...args] = npmStart) {
 async function start(more: NodeJS.ProcessEnv = {}, command = npmStart) {
   const npm = run(more, command);
   while (!npm.output().includes('is ready')) {
-    if (npm.exitCode !== null) throw new Error(`It did not start: ${npm.output()}`);
+    if (npm.exitCode !== null || npm.signalCode !== null)
+      throw new Error(`It did not start: ${npm.output()}`);
     await sleep(50);
   }
   return npm;

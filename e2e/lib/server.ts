@@ -130,7 +130,8 @@ function run(port: number, dataDir: string, env: Readonly<Record<string, string>
   let living = true;
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('exit', (code, signal) => resolve(`it ended with ${signal ?? code}`));
+    // Only then all output has come.
+    child.once('close', (code, signal) => resolve(`it ended with ${signal ?? code}`));
   }).finally(() => {
     living = false;
   });

@@ -81,7 +81,8 @@ export async function recoverTo(
     for (const end = Date.now() + 120_000; ; await sleep(200)) {
       const [row] = await query(url, 'select pg_is_in_recovery() as recovering').catch(() => []);
       if (row?.recovering === false) break;
-      if (Date.now() > end || server.exitCode !== null) throw new Error('The restored cluster did not start');
+      if (Date.now() > end || server.exitCode !== null || server.signalCode !== null)
+        throw new Error('The restored cluster did not start');
     }
     const seconds = (Date.now() - begun) / 1000;
     const rows = await query(

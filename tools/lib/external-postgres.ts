@@ -86,19 +86,20 @@ export async function externalPostgres(
   );
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const dismissWatchdog = server.pid === undefined ? () => {} : endWithUs(server.pid);
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
   const killOnExit = () => server.kill('SIGQUIT');
   process.on('exit', killOnExit);
   const stop = async () => {
     server.kill('SIGINT');
     await Promise.race([ended, sleep(10_000, undefined, { ref: false })]);
-    if (server.exitCode === null && server.signalCode === null) server.kill('SIGQUIT');
+    if (!hasEnded()) server.kill('SIGQUIT');
     await ended;
     dismissWatchdog();
     process.off('exit', killOnExit);
     rmSync(base, { recursive: true, force: true });
   };
   for (let waited = 0; !isReady(cluster); waited += 50) {
-    if (waited > 30_000 || server.exitCode !== null) {
+    if (waited > 30_000 || hasEnded()) {
       await stop();
       throw new Error(`PostgreSQL ${version} from ${bin} did not start.`);
     }

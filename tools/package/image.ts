@@ -2,6 +2,7 @@
 // image layout of OCI, with the manifest.json that older versions of Docker read. No daemon and no registry takes part.
 import { spawn } from 'node:child_process';
 import { createHash, type Hash } from 'node:crypto';
+import { once } from 'node:events';
 import {
   createReadStream,
   createWriteStream,
@@ -15,7 +16,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { step } from '../bootstrap/output.mjs';
+import { fail, step } from '../bootstrap/output.mjs';
 import { runQuietly } from '../bootstrap/processes.mjs';
 import { addAdmin, architecture, fromDeploy, ownVersion, start } from './tree.ts';
 
@@ -85,7 +86,10 @@ export async function buildImage(stage: string, scratch: string, into: string): 
     const tar = spawn('tar', ['--create', ...owner, '-C', stage, 'usr'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    layers.push(await addLayer(layout, tar.stdout));
+    // Its output ends before its code is known: a tar that failed leaves a layer that is cut short.
+    const [layer, [code]] = await Promise.all([addLayer(layout, tar.stdout), once(tar, 'close')]);
+    if (code !== 0) fail('tar failed.');
+    layers.push(layer);
   });
   const config = addBlob(layout, {
     created: created.toISOString(),

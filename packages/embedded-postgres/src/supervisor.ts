@@ -52,7 +52,7 @@ export class Supervisor {
   readonly #options: SupervisorOptions;
   // An exit that forgot to stop still must not leave a database running.
   readonly #onExit = (): void => {
-    if (this.#child?.pid !== undefined && this.#child.exitCode === null) signal(this.#child.pid, 'SIGINT');
+    if (this.#child?.pid !== undefined && !hasEnded(this.#child)) signal(this.#child.pid, 'SIGINT');
   };
 
   constructor(options: SupervisorOptions) {
@@ -140,12 +140,14 @@ export class Supervisor {
       this.#watchdog.kill('SIGKILL');
       return readFileSync(this.#logFile).subarray(from).toString().trim().slice(-2000);
     }
-    child.once('exit', (code, name) => {
+    const onEnd = (code: number | null, name: NodeJS.Signals | null): void => {
       if (this.#stopping === undefined) this.#restarting = this.#restart(name ?? `exit code ${code}`);
-    });
-    // It may have ended between the check and the listening.
-    if (hasEnded(child)) return 'It ended as soon as it was up.';
-    return undefined;
+    };
+    child.once('exit', onEnd);
+    if (!hasEnded(child)) return undefined;
+    // It ended between the check and the listening: this start has failed, and nothing starts it again.
+    child.off('exit', onEnd);
+    return 'It ended as soon as it was up.';
   }
 
   /** PostgreSQL ended while we live: the API answers 503 meanwhile and finds it again on the same port. */

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -125,8 +126,9 @@ describe('embedded PostgreSQL', () => {
     'stops on SIGINT to its process': async () => {
       const other = await startElsewhere(dataDir);
       const pid = postmasterPid(dataDir);
+      const ended = once(other.child, 'close');
       other.child.kill('SIGINT');
-      await waitFor(() => other.child.exitCode === 0);
+      expect(await ended).toEqual([0, null]);
       expect(isAlive(pid)).toBe(false);
       expect(other.output()).toContain('STOPPED');
     },

@@ -58,7 +58,8 @@ export async function startElsewhere(
       const line = /^(?:URL|FAILED) .*$/m.exec(output)?.[0];
       if (line !== undefined && output.includes(`${line}\n`)) resolve(line);
     });
-    child.once('exit', () => resolve(`FAILED ${output}`));
+    // Only then all output has come.
+    child.once('close', () => resolve(`FAILED ${output}`));
   });
   const [url, failure] = answer.startsWith('URL ') ? [answer.slice(4), ''] : ['', answer];
   return { child, url, failure, output: () => output };
