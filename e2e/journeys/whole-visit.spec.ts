@@ -1,12 +1,20 @@
-import type { Role } from '@afyakadi/contract/words';
+import { apiBase, needsRegistration, type Role, roleNames } from '@afyakadi/contract/words';
 import type { Browser, Page } from '@playwright/test';
 import { isInSample } from '../../apps/server/test/setup/sample.ts';
-import { signInByApi } from '../lib/api.ts';
+import { invitationLink, makeAccount, newCard } from '../lib/administering.ts';
+import { type Account, password, signInByApi } from '../lib/api.ts';
 import { demoStaff } from '../lib/demo.ts';
 import { nameOf } from '../lib/doctor.ts';
 import { ownServer } from '../lib/server.ts';
 import { expect, test } from '../lib/test.ts';
-import { bloodPicture, expectNoReload, fourComputers, paracetamol, WholeVisit } from '../lib/whole-visit.ts';
+import {
+  bloodPicture,
+  dressing,
+  expectNoReload,
+  fiveComputers,
+  paracetamol,
+  WholeVisit,
+} from '../lib/whole-visit.ts';
 
 const allDone = [
   ['Verified', /Card accepted/],
@@ -15,15 +23,26 @@ const allDone = [
   ['Pharmacy', /Completed/],
 ] as const;
 
-test('four computers go through one visit from card to result, and none of them reloads', async ({
+test('people whom the administrator made go through one visit from card to result, and no computer reloads', async ({
+  enter,
   elsewhere,
   facility,
+  api,
 }) => {
-  const at = await fourComputers(elsewhere);
+  const admin = await enter('admin', '/admin/accounts');
+  await (await api('admin')).ok('POST', '/admin/point-of-cares', {
+    name: 'Dressing room',
+    kind: 'procedures',
+    code: 'PRO',
+  });
+  const at = await fiveComputers(async (role, path) => elsewhere(await made(admin, role), path));
   const member = facility.takeMember();
   const visit = new WholeVisit(at, { cardNo: member.cardNo, name: nameOf(member) });
   await test.step('reception receives', () => visit.receive());
+  await test.step('a nurse takes the vital signs', () => visit.takeVitals());
   await test.step('the doctor diagnoses', () => visit.diagnose());
+  await test.step('the doctor orders a procedure', () => visit.order('New Procedure', dressing));
+  await test.step('the nurse records it', () => visit.perform(dressing));
   await test.step('the doctor requests a test', () => visit.order('New Lab Test', bloodPicture));
   await test.step('the laboratory submits', () => visit.result('Sample fresh'));
   await test.step('the doctor reads', () => visit.read('Sample fresh'));
@@ -37,8 +56,10 @@ test('four computers go through one visit from card to result, and none of them 
     await expect(at.pharmacist.getByText('Visit completed')).toBeVisible();
   });
   await test.step('the way through the facility is complete', async () => {
-    await visit.expectWay(at.doctor, allDone);
-    await visit.expectWay(at.pharmacist, allDone);
+    const [verified, consulted, ...stations] = allDone;
+    const way = [verified, consulted, ['Dressing room', /Completed/], ...stations] as const;
+    await visit.expectWay(at.doctor, way);
+    await visit.expectWay(at.pharmacist, way);
   });
   await test.step('the doctor ends it by keyboard', () => visit.complete());
   await expectNoReload(at);
@@ -52,7 +73,7 @@ if (isInSample('the server is killed', 1 / 10)) {
     const server = await ownServer();
     try {
       await server.start();
-      const at = await fourComputers((role, path) => computerAt(browser, server.address, role, path));
+      const at = await fiveComputers((role, path) => computerAt(browser, server.address, role, path));
       const visit = new WholeVisit(at, { cardNo: '109948600393', name: 'Gerald Godfrey Mfinanga' });
       await visit.receive();
       await visit.diagnose();
@@ -84,6 +105,25 @@ if (isInSample('the server is killed', 1 / 10)) {
       await server.remove();
     }
   });
+}
+
+/** An account that the administrator makes on the screen, with the form's own fields, whose owner set a password. */
+async function made(admin: Page, role: Role): Promise<Account> {
+  const name = `Made ${roleNames[role]}`;
+  const card = newCard();
+  await admin.getByRole('button', { name: 'New account' }).click();
+  await makeAccount(admin, {
+    name,
+    card,
+    roles: [roleNames[role]],
+    ...(needsRegistration([role]) ? { registrationNo: `REG-${card}` } : {}),
+  });
+  const secret = new URL(await invitationLink(admin)).hash.slice(1);
+  const accepted = await admin.context().request.post(`${apiBase}/auth/invitation/accept`, {
+    data: { secret, newPassword: password },
+  });
+  expect(accepted.ok()).toBe(true);
+  return { role, name, card, phone: '', nida: '' };
 }
 
 /** A computer at the journey's own server, signed in by the API at the demo set's first facility. */

@@ -24,12 +24,13 @@ export function rowOf(page: Page, words: string): Locator {
 /** Fills in the account form and sends it. */
 export async function makeAccount(
   page: Page,
-  account: { name: string; card: string; roles: readonly string[] },
+  account: { name: string; card: string; roles: readonly string[]; registrationNo?: string },
 ): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'New account' });
   await dialog.getByLabel('Full name').fill(account.name);
   for (const role of account.roles) await dialog.getByLabel(role, { exact: true }).check();
   await dialog.getByLabel('Card number').fill(account.card);
+  if (account.registrationNo) await dialog.getByLabel('Registration number').fill(account.registrationNo);
   await dialog.getByRole('button', { name: 'Create account' }).click();
 }
 

@@ -48,17 +48,25 @@ export async function prescribe(line: Locator, quantity: string): Promise<void> 
   await line.getByLabel('Quantity').fill(quantity);
 }
 
+/** What is searched in each ordering panel. */
+const searched = {
+  'New Prescription': 'medicines',
+  'New Lab Test': 'tests',
+  'New Procedure': 'procedures and imaging',
+} as const;
+export type OrderTitle = keyof typeof searched;
+
 /** The ordering panel, in its own words. */
 export class OrderPanel {
   readonly dialog: Locator;
   readonly search: Locator;
   /** The results of the typed words: until then an earlier list stays on the screen, and is busy. */
   readonly results: Locator;
-  readonly title: 'New Prescription' | 'New Lab Test';
+  readonly title: OrderTitle;
 
-  constructor(page: Page, title: 'New Prescription' | 'New Lab Test') {
+  constructor(page: Page, title: OrderTitle) {
     this.title = title;
-    const what = title === 'New Prescription' ? 'medicines' : 'tests';
+    const what = searched[title];
     this.dialog = page.getByRole('dialog', { name: title });
     this.search = this.dialog.getByRole('combobox', { name: `Search ${what} by name or code` });
     this.results = this.dialog.locator('[role=listbox]:not([aria-busy])').getByRole('option');

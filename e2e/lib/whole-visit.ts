@@ -1,23 +1,31 @@
 import { successes } from '@afyakadi/contract/words';
 import { expect, type Page } from '@playwright/test';
 import { Acts } from './acts.ts';
-import { OrderPanel, prescribe } from './doctor.ts';
+import { OrderPanel, type OrderTitle, prescribe } from './doctor.ts';
 import { closeByEscape, search, toast } from './screens.ts';
 import { Verification } from './verification.ts';
 
 export const bloodPicture = 'Full Blood Picture';
 export const paracetamol = 'Paracetamol 500mg tablets';
+export const dressing = 'Wound Dressing';
+
+const written = {
+  'New Lab Test': successes.labRequest,
+  'New Prescription': successes.prescription,
+  'New Procedure': 'Procedures ordered',
+} as const satisfies Record<OrderTitle, string>;
 
 const screens = {
   receptionist: '/verification',
   doctor: '/visits',
   lab_tech: '/labs',
   pharmacist: '/pharmacy',
+  practitioner: '/visits',
 } as const;
 type Staff = Record<keyof typeof screens, Page>;
 
-/** Four computers of one facility, one for each role, signed in on the screen where each waits for work. */
-export async function fourComputers(
+/** Five computers of one facility, one for each role, signed in on the screen where each waits for work. */
+export async function fiveComputers(
   open: (role: keyof Staff, path: string) => Promise<Page>,
 ): Promise<Staff> {
   const opened = async (role: keyof Staff): Promise<Page> => {
@@ -31,6 +39,7 @@ export async function fourComputers(
     doctor: await opened('doctor'),
     lab_tech: await opened('lab_tech'),
     pharmacist: await opened('pharmacist'),
+    practitioner: await opened('practitioner'),
   };
 }
 
@@ -62,6 +71,35 @@ export class WholeVisit {
     await expect(toast(page, successes.forwarded)).toBeVisible();
   }
 
+  /** A nurse takes the vital signs of the patient, who still waits for the doctor. */
+  async takeVitals(): Promise<void> {
+    const page = this.at.practitioner;
+    await page.getByRole('link', { name: /^Consultation/ }).click();
+    await search(page, this.patient.cardNo);
+    await page.getByRole('button', { name: `Open ${this.patient.name}` }).click();
+    await expect(page.getByRole('region', { name: 'Allergies' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add vital signs' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add vital signs' });
+    await dialog.getByRole('textbox', { name: /^Weight/ }).fill('61');
+    await dialog.getByRole('button', { name: 'Record vital signs' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Vital signs' })).toContainText('61');
+  }
+
+  /** The nurse, who sees what it is for, records that the wound was sutured. */
+  async perform(name: string): Promise<void> {
+    const page = this.at.practitioner;
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Visits' }).click();
+    await page.getByRole('button', { name: `Start visit of ${this.patient.name}` }).click();
+    await expect(page.getByRole('row').filter({ hasText: name })).toContainText('For N39.0');
+    await page.getByRole('button', { name: `Record as done: ${name}` }).click();
+    await page
+      .getByRole('dialog', { name: 'Record as done' })
+      .getByRole('button', { name: 'Confirm' })
+      .click();
+    await expect(page.getByText('Visit completed', { exact: true })).toBeVisible();
+  }
+
   /** The doctor, whose list shows the patient automatically, starts the visit and records a diagnosis. */
   async diagnose(): Promise<void> {
     const page = this.at.doctor;
@@ -77,15 +115,14 @@ export class WholeVisit {
   }
 
   /** The doctor orders a test or a medicine; the screen returns to the visits, and from there to the patient. */
-  async order(title: 'New Lab Test' | 'New Prescription', name: string, quantity?: string): Promise<void> {
+  async order(title: OrderTitle, name: string, quantity?: string): Promise<void> {
     const page = this.at.doctor;
     await page.getByRole('button', { name: title }).click();
     const panel = new OrderPanel(page, title);
     const line = await panel.add(name);
     if (quantity) await prescribe(line, quantity);
     await panel.submit.click();
-    const written = title === 'New Lab Test' ? successes.labRequest : successes.prescription;
-    await expect(toast(page, written)).toBeVisible();
+    await expect(toast(page, written[title])).toBeVisible();
     await expect(page).toHaveURL('/visits');
     await this.openAgain();
   }

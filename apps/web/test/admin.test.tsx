@@ -1,5 +1,5 @@
 import { message } from '@afyakadi/contract';
-import { statusTexts } from '@afyakadi/contract/words';
+import { roleNames, statusTexts } from '@afyakadi/contract/words';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { newId } from './lib/sample.ts';
@@ -48,6 +48,26 @@ describe('accounts', () => {
     const sent = server.calls('createAccount');
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('asks those who act on patients for their registration number, and marks who lacks one', async () => {
+    const nurse = { name: 'Neema Mushi', roles: ['practitioner'], registrationNo: null } as const;
+    const pharmacist = { name: 'Ali Juma', roles: ['pharmacist'], registrationNo: null } as const;
+    server.list('searchAccounts', [nurse, pharmacist]);
+    const user = await openScreen('/admin/accounts', 'admin');
+    expect(await screen.findByRole('row', { name: /Neema Mushi/ })).toHaveTextContent(
+      'No registration number',
+    );
+    expect(screen.getByRole('row', { name: /Ali Juma/ })).not.toHaveTextContent('No registration number');
+    await user.click(screen.getByRole('button', { name: 'New account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New account' }));
+    const asking = [];
+    for (const role of Object.values(roleNames)) {
+      await user.click(dialog.getByLabelText(role));
+      if (dialog.queryByLabelText('Registration number')) asking.push(role);
+      await user.click(dialog.getByLabelText(role));
+    }
+    expect(asking).toEqual(['Laboratory Technician', 'Pharmacist', 'Doctor', 'Practitioner']);
   });
 
   it('gives the problem of a message to staff in Swahili', async () => {

@@ -153,15 +153,20 @@ it('records an allergy in the header, and withdraws it with a reason', async () 
 });
 
 it.each([
-  ['/pharmacy', 'doctor', true],
-  ['/laboratory', 'doctor', true],
-  ['/pharmacy', 'pharmacist', false],
-] as const)('shows vital signs at %s to a doctor only: %s', async (path, role, shown) => {
+  ['/pharmacy', 'doctor', 'add'],
+  ['/laboratory', 'doctor', 'add'],
+  ['/patient', 'practitioner', 'add'],
+  ['/pharmacy', 'pharmacist', 'read'],
+  ['/laboratory', 'lab_tech', 'nothing'],
+] as const)('shows at %s to a %s of vital signs what the work needs: %s', async (path, role, what) => {
   answerSetup();
   const { id } = answerPatient();
   await openScreen(`${path}/${id}`, role);
   await main().findByRole('heading', { name: 'Visits' });
-  expect(screen.queryByRole('region', { name: 'Vital signs' }) !== null).toBe(shown);
+  const line = screen.queryByRole('region', { name: 'Vital signs' });
+  expect(line !== null).toBe(what !== 'nothing');
+  if (line)
+    expect(within(line).queryByRole('button', { name: 'Add vital signs' }) !== null).toBe(what === 'add');
 });
 
 it('records vital signs, marked by age, and marks wrong ones', async () => {

@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointName, frequencies, type Role, readsVisitsAt } from '@afyakadi/contract';
+import { type Endpoint, type EndpointName, frequencies, type Role, worksAt } from '@afyakadi/contract';
 import type { RequestSample, RequestSampleOf } from './request-sample.ts';
 import { administrationSamples } from './request-samples-administration.ts';
 import { connectionSamples } from './request-samples-connection.ts';
@@ -18,7 +18,7 @@ function kindOf(role: Role): PointKind {
     'laboratory',
     'procedures',
   ];
-  return points.find((kind) => readsVisitsAt[role].includes(kind)) ?? 'consultation';
+  return points.find((kind) => worksAt[role].includes(kind)) ?? 'consultation';
 }
 
 /** Roles that work at one kind of care point. */

@@ -80,7 +80,7 @@ export const mayRead: Record<Role, readonly (keyof TenantFixtures['words'])[]> =
   pharmacist: ['medicineNote', 'substance'],
   lab_tech: ['testNote', 'result'],
   doctor: ['note', 'medicineNote', 'testNote', 'serviceNote', 'result', 'substance', 'diagnosis', 'report'],
-  practitioner: ['serviceNote', 'report'],
+  practitioner: ['serviceNote', 'report', 'substance', 'diagnosis'],
   admin: [],
 };
 

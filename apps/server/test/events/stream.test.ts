@@ -147,13 +147,23 @@ describe('the stream', () => {
 
   it.each([
     ['receptionist', ['cards', 'visits']],
-    ['pharmacist', ['cards', 'visits', 'orders', 'dispensing', 'allergies']],
+    ['pharmacist', ['cards', 'visits', 'orders', 'dispensing', 'vitals', 'allergies']],
     ['lab_tech', ['cards', 'visits', 'orders', 'results']],
-    ['doctor', ['cards', 'visits', 'orders', 'dispensing', 'results', 'diagnoses', 'allergies']],
+    ['practitioner', ['cards', 'visits', 'orders', 'diagnoses', 'vitals', 'allergies']],
+    ['doctor', ['cards', 'visits', 'orders', 'dispensing', 'results', 'diagnoses', 'vitals', 'allergies']],
   ] as const)('sends a %s only its own topics', async (role, topics) => {
     const stream = await listen(await server.signIn(role));
     const member = randomUUID();
-    for (const topic of ['orders', 'dispensing', 'results', 'diagnoses', 'allergies', 'visits', 'cards']) {
+    for (const topic of [
+      'orders',
+      'dispensing',
+      'results',
+      'diagnoses',
+      'vitals',
+      'allergies',
+      'visits',
+      'cards',
+    ]) {
       await publish(topic, member);
     }
     await stream.until(ofTopic('cards'));

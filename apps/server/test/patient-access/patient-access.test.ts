@@ -45,9 +45,16 @@ async function reads(memberId: string, role: Role): Promise<number[]> {
     pharmacist: [
       `/member-items/prescriptions/${memberId}`,
       `/member-items/${carePoints.pharmacy}/${memberId}`,
+      `/patients/${memberId}/vitals`,
       `/patients/${memberId}/allergies`,
     ],
     lab_tech: [`/member-items/${carePoints.laboratory}/${memberId}`, `/member-items/lab-results/${memberId}`],
+    practitioner: [
+      `/member-items/services/${memberId}`,
+      `/patients/${memberId}/diagnoses`,
+      `/patients/${memberId}/vitals`,
+      `/patients/${memberId}/allergies`,
+    ],
   };
   const statuses: number[] = [];
   for (const path of paths[role] ?? []) statuses.push((await server.get(path, { token })).status);
@@ -64,7 +71,6 @@ async function age(patient: TestPatient, days: number): Promise<void> {
   await server.rows(`update visit set created_at = ${earlier} where member_id = $1`, [patient.memberId]);
 }
 
-/** Enough rows for PostgreSQL to use an index, in a transaction that is rolled back. */
 /** Admits a patient who was authorized, and came to the stations, that many days ago. */
 async function lieIn(patient: TestPatient, days: number): Promise<void> {
   await age(patient, days);
@@ -77,6 +83,15 @@ async function lieIn(patient: TestPatient, days: number): Promise<void> {
   );
 }
 
+/** Makes the visit at the pharmacy one at the consultation. */
+const consulted = (patient: TestPatient, status: 'Pending' | 'Completed') =>
+  server.rows(
+    `update visit set care_point_id = $2, status = $3, completed_at = case when $3 = 'Completed' then now() end
+     where id = $1`,
+    [patient.pharmacy, carePoints.consultation, status],
+  );
+
+/** Enough rows for PostgreSQL to use an index, in a transaction that is rolled back. */
 const many = `
   insert into authorized_member (facility_id, id, verifier_id, card_no, card_key, identity_source, card_status,
       created_at, updated_at)
@@ -135,6 +150,9 @@ describe('patient access', () => {
       (patient) => server.rows('delete from visit where id = $1', [patient.laboratory]),
       'outside',
     ],
+    ['practitioner', 'a visit at pharmacy and laboratory', async () => {}, 'outside'],
+    ['practitioner', 'a wait for the consultation', (patient) => consulted(patient, 'Pending'), 'own'],
+    ['practitioner', 'a consultation that ended', (patient) => consulted(patient, 'Completed'), 'outside'],
     ['receptionist', 'any', async () => {}, 'none'],
   ];
   it.each(cases)('of a %s with %s', async (role, _, given, reach) => {
@@ -167,28 +185,31 @@ describe('patient access', () => {
     expect((await head(patient.memberId, 'pharmacist')).reach).toBe('outside');
   });
 
-  it.each(['doctor', 'pharmacist', 'lab_tech'] as const)('is found by indexes for a %s', async (role) => {
-    const patient = await createPatient(server);
-    const caller = {
-      accountId: accountId(role),
-      accountName: '',
-      role,
-      facility: facilities.first,
-      familyId: patient.memberId,
-      address: '',
-    };
-    const { sql: text, parameters } =
-      sql`select ${accessTo(patient.memberId, caller, new Date())} as reach`.compile(server.database.build);
-    const plan = await tampering(server, async (client) => {
-      await client.query(many);
-      return JSON.stringify((await client.query(`explain (costs off) ${text}`, [...parameters])).rows);
-    });
-    expect(plan).not.toMatch(/Seq Scan on (?!care_point)/);
-    const walked = role === 'doctor' ? ['a'] : ['v', 'l'];
-    for (const table of [...walked, 'g'])
-      expect(plan).toMatch(new RegExp(`(Index|Bitmap).*Scan[^"]* ${table}"`));
-    expect(plan.match(/Cond: [^"]*member_id = /g)?.length).toBeGreaterThanOrEqual(walked.length + 1);
-  });
+  it.each(['doctor', 'pharmacist', 'lab_tech', 'practitioner'] as const)(
+    'is found by indexes for a %s',
+    async (role) => {
+      const patient = await createPatient(server);
+      const caller = {
+        accountId: accountId(role),
+        accountName: '',
+        role,
+        facility: facilities.first,
+        familyId: patient.memberId,
+        address: '',
+      };
+      const { sql: text, parameters } =
+        sql`select ${accessTo(patient.memberId, caller, new Date())} as reach`.compile(server.database.build);
+      const plan = await tampering(server, async (client) => {
+        await client.query(many);
+        return JSON.stringify((await client.query(`explain (costs off) ${text}`, [...parameters])).rows);
+      });
+      expect(plan).not.toMatch(/Seq Scan on (?!care_point)/);
+      const walked = role === 'doctor' ? ['a'] : ['v', 'l'];
+      for (const table of [...walked, 'g'])
+        expect(plan).toMatch(new RegExp(`(Index|Bitmap).*Scan[^"]* ${table}"`));
+      expect(plan.match(/Cond: [^"]*member_id = /g)?.length).toBeGreaterThanOrEqual(walked.length + 1);
+    },
+  );
 });
 
 describe('opening a record', () => {

@@ -1,5 +1,6 @@
 import { vitals } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { accountId, carePoints } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { signedIn, verifiedPatient, written } from './factories.ts';
 
@@ -49,6 +50,23 @@ it('stores what was measured, to the decimal, with an audit row without values',
   expect(await server.rows("select count(*)::int as n from audit where action = 'record.seen'")).toEqual([
     { n: 1 },
   ]);
+});
+
+it('is taken by a nurse while the patient waits for the doctor, who is still the first to take them in', async () => {
+  const nurse = await server.signIn('practitioner');
+  const waiting = server.post('/point-of-cares', {
+    token: as('receptionist'),
+    body: { pointOfCareId: carePoints.consultation, authorizedClientId: patient.authorizationId },
+  });
+  const id = String((await waiting).body.item.authorizedPointOfCareId);
+  const takenBy = () => server.rows('select taken_by from visit where id = $1', [id]);
+  expect((await add(measured, nurse)).body.item.recordedByName).toBe('Test practitioner first');
+  expect(await takenBy()).toEqual([{ taken_by: null }]);
+  const take = (token: string) => server.post(`/point-of-cares/visits/${id}/take`, { token, body: {} });
+  expect([(await take(nurse)).status, await takenBy()]).toEqual([403, [{ taken_by: null }]]);
+  await add(measured);
+  expect(await takenBy()).toEqual([{ taken_by: accountId('doctor') }]);
+  await server.rows('delete from visit where id = $1', [id]);
 });
 
 it('is repeated with its key without a second row', async () => {

@@ -463,13 +463,18 @@ describe('who does what', () => {
     expect((await perform(suture, {}, clinic.tokens[role])).status).toBe(status);
   });
 
-  it('a practitioner sees the visits of services alone, and no medicines', async () => {
+  it('a practitioner sees the visits of services and of the consultation, and no medicines', async () => {
     const { server, tokens } = clinic;
     const { memberId } = await patientOf();
     const token = tokens.practitioner;
     const at = server.tenants.first.carePoints;
-    for (const id of [at.pharmacy, at.laboratory, at.consultation])
-      expect((await server.get(`/point-of-cares/${id}`, { token })).status).toBe(403);
+    for (const [id, status] of [
+      [at.pharmacy, 403],
+      [at.laboratory, 403],
+      [at.registration, 403],
+      [at.consultation, 200],
+    ] as const)
+      expect((await server.get(`/point-of-cares/${id}`, { token })).status).toBe(status);
     for (const path of ['prescriptions', 'lab-results'])
       expect((await server.get(`/member-items/${path}/${memberId}`, { token })).status).toBe(403);
     expect((await visitsAt('procedures', tokens.receptionist))[0]).toMatchObject({ waitingServices: null });

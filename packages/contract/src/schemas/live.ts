@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { may, type Permission } from '../words/permissions.ts';
 import type { Role } from '../words/roles.ts';
 import { uuid } from './fields.ts';
 
@@ -14,6 +15,7 @@ export const liveTopics = [
   'results',
   'services',
   'diagnoses',
+  'vitals',
   'allergies',
   'claims',
   'referrals',
@@ -42,12 +44,30 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 export const liveMessages = ['ready', 'change', 'reset'] as const;
 export type LiveMessage = (typeof liveMessages)[number];
 
-/** The topics that each role receives: those of its screens. */
+/** The right to read what an event of a topic is about. */
+const readers: Record<LiveTopic, Permission> = {
+  cards: 'patients.read',
+  visits: 'visits.read',
+  orders: 'lines.read',
+  dispensing: 'prescriptions.read',
+  results: 'results.read',
+  services: 'services.read',
+  diagnoses: 'diagnoses.read',
+  vitals: 'vitals.read',
+  allergies: 'allergies.read',
+  claims: 'claims.read',
+  referrals: 'referrals.read',
+  scheme: 'scheme.state',
+};
+
+const topicsOf = (role: Role) => liveTopics.filter((topic) => may(role, readers[topic]));
+
+/** The topics that each role receives: those of what it may read. */
 export const hears: Record<Role, readonly LiveTopic[]> = {
-  receptionist: ['cards', 'visits', 'claims', 'referrals', 'scheme'],
-  doctor: liveTopics,
-  pharmacist: ['cards', 'visits', 'orders', 'dispensing', 'allergies', 'scheme'],
-  lab_tech: ['cards', 'visits', 'orders', 'results', 'scheme'],
-  practitioner: ['cards', 'visits', 'orders', 'services', 'scheme'],
-  admin: ['scheme'],
+  receptionist: topicsOf('receptionist'),
+  doctor: topicsOf('doctor'),
+  pharmacist: topicsOf('pharmacist'),
+  lab_tech: topicsOf('lab_tech'),
+  practitioner: topicsOf('practitioner'),
+  admin: topicsOf('admin'),
 };

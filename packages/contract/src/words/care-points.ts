@@ -45,6 +45,10 @@ export const readsVisitsAt: Record<Role, readonly CareKind[]> = {
   doctor: careKinds,
   pharmacist: ['pharmacy'],
   lab_tech: ['laboratory'],
-  practitioner: serviceKinds,
+  // Nurses take vital signs of those who wait for the consultation.
+  practitioner: [...serviceKinds, 'consultation'],
   admin: [],
 };
+
+/** The kinds of care points where a role works: whose visits it takes in and closes. */
+export const worksAt: Record<Role, readonly CareKind[]> = { ...readsVisitsAt, practitioner: serviceKinds };

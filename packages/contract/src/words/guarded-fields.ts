@@ -29,7 +29,7 @@ export const guardedFields = {
   'finding.earlierMedicine': 'prescriptions.read',
   'finding.earlierTest': 'results.read',
   'finding.earlierService': 'services.read',
-  'claim.clinicalNotes': 'diagnoses.read',
+  'claim.clinicalNotes': 'notes.read',
   /** The services in the exported claims. Without this right, each claim is one row with its amount. */
   'export.lines': 'claims.read',
 } as const satisfies Record<string, Permission>;

@@ -11,6 +11,7 @@ export * from './orders.ts';
 export * from './pace.ts';
 export * from './permissions.ts';
 export * from './provisional.ts';
+export * from './registration.ts';
 export * from './roles.ts';
 export * from './rules.ts';
 export * from './status.ts';

@@ -4,10 +4,16 @@ const clinicalTeam: readonly Role[] = ['receptionist', 'doctor', 'pharmacist', '
 /** Those who read and carry out orders. */
 const orderTeam: readonly Role[] = ['doctor', 'pharmacist', 'lab_tech', 'practitioner'];
 
-/** The permissions of each role: the server enforces this table, and the browser shows what it allows. */
+/**
+ * The permissions of each role, by what its work needs (decisions, Roles and facilities): the server enforces this
+ * table, and the browser shows what it allows. What else follows from it: the fields that not every reader sees
+ * (`guarded-fields.ts`), the events that a screen hears (`schemas/live.ts`), and who needs a registration number
+ * (`registration.ts`). Decision 083.
+ */
 export const permissions = {
   'session.own': [...clinicalTeam, 'admin'],
   'dashboard.counts': [...clinicalTeam, 'admin'],
+  /** Identity and way through the facility: everyone who meets a patient makes sure who it is. */
   'patients.read': clinicalTeam,
   'card.verify': ['receptionist'],
   'authorization.withdraw': ['receptionist'],
@@ -30,11 +36,18 @@ export const permissions = {
   'services.perform': ['doctor', 'practitioner'],
   'lines.reverse': ['pharmacist', 'doctor', 'practitioner'],
   'results.write': ['lab_tech'],
-  'diagnoses.read': ['doctor'],
+  /** A radiographer or midwife has to know what a procedure is for; notes stay among doctors. */
+  'diagnoses.read': ['doctor', 'practitioner'],
   'diagnoses.write': ['doctor'],
-  'vitals.read': ['doctor'],
-  'vitals.write': ['doctor'],
-  'allergies.read': ['doctor', 'pharmacist'],
+  'notes.read': ['doctor'],
+  'notes.write': ['doctor'],
+  /** A dose is checked against weight and temperature before it is given. */
+  'vitals.read': ['doctor', 'pharmacist', 'practitioner'],
+  /** Nurses take vital signs, mostly before the consultation. */
+  'vitals.write': ['doctor', 'practitioner'],
+  /** Latex, iodine, contrast and local anaesthetics: who does a procedure can harm as who gives a medicine. */
+  'allergies.read': ['doctor', 'pharmacist', 'practitioner'],
+  /** Who can judge which substance it was. */
   'allergies.write': ['doctor', 'pharmacist'],
   'approvals.write': orderTeam,
   'claims.read': ['receptionist', 'doctor'],

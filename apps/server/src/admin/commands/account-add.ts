@@ -13,7 +13,7 @@ export const accountAdd: Command = {
   --role             ${roles.join(', ')}; may be named several times
   --card, --phone, --nida   what the person signs in with; at least one
   --email            where resets are sent
-  --registration-no  of the professional council; claims of doctors need it
+  --registration-no  of the professional council; procedures and claims need it
   --qualification    such as Medical Officer
 
 Give the address to the person alone: anyone who opens it first has the account.

@@ -1,4 +1,4 @@
-import { type endpoints, type Message, message, type OrderLine } from '@afyakadi/contract';
+import { type endpoints, type Message, message, needsRegistration, type OrderLine } from '@afyakadi/contract';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -33,7 +33,8 @@ export async function performService(
   if (line.category !== 'service')
     throw refused('memberVisitItemId', message('orders.notService', { item: line.item_name }));
   await assertOpen(tx, locked, call, moments);
-  if (!performer.registrationNo?.trim()) throw new Failure('conflict', message('orders.noPerformerNo'));
+  if (needsRegistration([caller.role]) && !performer.registrationNo?.trim())
+    throw new Failure('conflict', message('orders.noPerformerNo'));
   const { quantity } = body;
   assertRecorded(body, line, visit);
   const id = newId();

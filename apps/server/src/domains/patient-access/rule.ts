@@ -2,8 +2,8 @@ import {
   type CareKind,
   type ItemCategory,
   type Role,
-  serviceKinds,
   unfinishedLineStatuses,
+  worksAt,
 } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/http/route.ts';
@@ -17,9 +17,9 @@ export const openedHours = 12;
 
 /** The kinds of care points where a role works, with the category of its lines; none: wherever a patient is taken in. */
 const workplaces: Partial<Record<Role, { kinds: readonly CareKind[]; category: ItemCategory }>> = {
-  pharmacist: { kinds: ['pharmacy'], category: 'medicine' },
-  lab_tech: { kinds: ['laboratory'], category: 'test' },
-  practitioner: { kinds: serviceKinds, category: 'service' },
+  pharmacist: { kinds: worksAt.pharmacist, category: 'medicine' },
+  lab_tech: { kinds: worksAt.lab_tech, category: 'test' },
+  practitioner: { kinds: worksAt.practitioner, category: 'service' },
 };
 
 /** Returns the moment `accessDays` before another: newer visits belong to current care. */
@@ -61,8 +61,15 @@ function own(
       where ${their('v')} and v.created_at >= ${since} and v.status <> 'Cancelled' and p.kind = any(${workplace.kinds})
         and (not v.self_started or exists (select from order_line o where o.facility_id = v.facility_id and o.visit_id = v.id)))
     or exists (select from order_line l where ${their('l')} and l.category = ${workplace.category}
-      and l.status ${inStates(unfinishedLineStatuses)})${role === 'practitioner' ? sql` or ${admitted(their)}` : sql``})`;
+      and l.status ${inStates(unfinishedLineStatuses)})${
+        role === 'practitioner' ? sql` or ${admitted(their)} or ${atConsultation(their, since)}` : sql``
+      })`;
 }
+
+/** A nurse takes the vital signs of who is at the consultation now. */
+const atConsultation = (their: (table: string) => RawBuilder<unknown>, since: Date) =>
+  sql`exists (select from visit w join care_point c on c.facility_id = w.facility_id and c.id = w.care_point_id
+    where ${their('w')} and w.created_at >= ${since} and w.status = 'Pending' and c.kind = 'consultation')`;
 
 /** However long a stay is, the patient is in care. */
 const admitted = (their: (table: string) => RawBuilder<unknown>) =>

@@ -135,6 +135,6 @@ async function recordChange(
     tx,
     call,
     { action, subjectType: 'vitals', subjectId: id, memberId, ...(reason ? { reason } : {}) },
-    { topic: 'diagnoses', memberId },
+    { topic: 'vitals', memberId },
   );
 }

@@ -1,4 +1,10 @@
-import { type CareKind, message, type ProvisionalMark, unfinishedLineStatuses } from '@afyakadi/contract';
+import {
+  type CareKind,
+  may,
+  message,
+  type ProvisionalMark,
+  unfinishedLineStatuses,
+} from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import {
   col,
@@ -246,13 +252,15 @@ export async function takeIn(tx: Tx, call: ActingCaller, visit: VisitOfLines): P
 
 /**
  * Takes the patient in at consultation when a doctor first does something under an authorization, unless somebody has:
- * a doctor who opened the patient outside the visits list is treating too.
+ * a doctor who opened the patient outside the visits list is treating too. A nurse who takes vital signs is not: the patient
+ * still waits.
  */
 export async function takeInAtConsultation(
   tx: Tx,
   call: ActingCaller,
   authorizationId: string,
 ): Promise<void> {
+  if (!may(call.caller.role, 'orders.write')) return;
   const visits = await lockUntakenConsultations(tx, call.caller.facility.id, authorizationId);
   for (const visit of visits) await takeIn(tx, call, visit);
 }

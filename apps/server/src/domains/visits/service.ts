@@ -11,6 +11,7 @@ import {
   type StartedVisit,
   startsVisitsAt,
   undoMinutes,
+  worksAt,
 } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
@@ -207,7 +208,7 @@ interface Step {
 }
 
 /**
- * Makes a step of a visit that the caller may see, once, with its audit row. Failures: `notFound`, `forbidden`,
+ * Makes a step of a visit at a care point where the caller works, once, with its audit row. Failures: `notFound`, `forbidden`,
  * `conflict`.
  */
 async function make(tx: Tx, call: ChangeCall, step: Step): Promise<AuthorizedVisit> {
@@ -330,7 +331,8 @@ export function cancelVisit(tx: Tx, call: Call<typeof endpoints.cancelVisit>): P
 async function visitToChange(tx: Tx, call: ChangeCall, isCharged = false): Promise<VisitRow> {
   const visit = await lockVisit(tx, { facilityId: call.caller.facility.id, id: call.params.id, isCharged });
   if (!visit) throw new Failure('notFound', message('visits.unknown'));
-  assertReads(call.caller.role, visit.kind);
+  if (!includesKind(worksAt[call.caller.role], visit.kind))
+    throw new Failure('forbidden', message('visits.carePointNotVisible'));
   return visit;
 }
 

@@ -167,3 +167,19 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
     </ul>
   );
 }
+
+/** What a line is for, and who ordered it. The diagnosis is null for roles that may not read it. */
+export function Indication({ line: { diagnosis, orderedByName } }: { line: OrderLine }) {
+  const illness = diagnosis && `${diagnosis.code} ${diagnosis.name}`;
+  return (
+    <span className="block text-sm break-words text-muted">
+      {illness ? (
+        <Trans>
+          For {illness}, ordered by {orderedByName}
+        </Trans>
+      ) : (
+        <Trans>Ordered by {orderedByName}</Trans>
+      )}
+    </span>
+  );
+}

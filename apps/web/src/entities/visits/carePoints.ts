@@ -4,7 +4,9 @@ import {
   careKinds,
   carePointAttempts,
   listPageSize,
+  type Role,
   serviceKinds,
+  worksAt,
 } from '@afyakadi/contract/words';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, isConnectionLost } from '../../lib/api/api.ts';
@@ -52,11 +54,13 @@ const careOrder: readonly CareKind[] = [
   'pharmacy',
 ];
 
-/** §2: preselects consultation, else registration, else the first care point. */
-export function preselected(points: readonly CarePoint[]): CarePoint | undefined {
+/** §2: preselects consultation, else registration, else the first care point, where the role works. */
+export function preselected(points: readonly CarePoint[], role: Role): CarePoint | undefined {
+  const own = points.filter(({ kind }) => kind !== null && worksAt[role].includes(kind));
   return (
-    points.find(({ kind }) => kind === 'consultation') ??
-    points.find(({ kind }) => kind === 'registration') ??
+    own.find(({ kind }) => kind === 'consultation') ??
+    own.find(({ kind }) => kind === 'registration') ??
+    own[0] ??
     points[0]
   );
 }

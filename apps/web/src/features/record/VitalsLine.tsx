@@ -21,6 +21,7 @@ export function VitalsLine({ patient }: { patient: VitalsOf }) {
   const { t } = useLingui();
   const role = useRole();
   const shows = role !== undefined && may(role, 'vitals.read');
+  const writes = role !== undefined && may(role, 'vitals.write');
   const { data } = useNewestVitals(patient.authorizedMemberId, shows);
   const [opened, setOpened] = useState<'add' | 'all'>();
   if (!shows) return null;
@@ -35,18 +36,20 @@ export function VitalsLine({ patient }: { patient: VitalsOf }) {
       </h3>
       {data ? <Newest patient={patient} vitals={data} /> : null}
       <span className="-ml-2.5 inline-flex">
-        <Button
-          variant="quiet"
-          className="px-2.5 text-sm"
-          icon={<Plus aria-hidden size={16} />}
-          onPointerEnter={adding.preload}
-          onFocus={adding.preload}
-          onClick={async () => {
-            if (await adding.load()) setOpened('add');
-          }}
-        >
-          <Trans>Add vital signs</Trans>
-        </Button>
+        {writes ? (
+          <Button
+            variant="quiet"
+            className="px-2.5 text-sm"
+            icon={<Plus aria-hidden size={16} />}
+            onPointerEnter={adding.preload}
+            onFocus={adding.preload}
+            onClick={async () => {
+              if (await adding.load()) setOpened('add');
+            }}
+          >
+            <Trans>Add vital signs</Trans>
+          </Button>
+        ) : null}
         {data && data.length > 0 ? (
           <Button
             variant="quiet"

@@ -1,4 +1,4 @@
-import { type CareKind, may, readsVisitsAt } from '@afyakadi/contract/words';
+import { type CareKind, may, worksAt } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
@@ -46,7 +46,7 @@ export function CloseVisit({
     role !== undefined &&
     role !== 'receptionist' &&
     may(role, 'visit.cancel') &&
-    readsVisitsAt[role].includes(visit.kind);
+    worksAt[role].includes(visit.kind);
   // The dialog stays until its answer comes, even if the list updates first.
   if (!canClose || (!visit.empty && !dialogOpen)) return null;
   return (

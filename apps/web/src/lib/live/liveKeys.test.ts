@@ -26,7 +26,6 @@ it('refetches a whole list if the event names no id', () => {
   expect(keysOf([event({ topic: 'diagnoses' })])).toEqual([
     ['diagnoses'],
     ['notes'],
-    ['vitals'],
     ['patient-visits'],
     ['unclaimed'],
     ['claim'],

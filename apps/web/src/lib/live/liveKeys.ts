@@ -66,11 +66,11 @@ const shownBy: Record<LiveTopic, Shown> = {
   diagnoses: [
     ['diagnoses', 'memberId'],
     ['notes', 'memberId'],
-    ['vitals', 'memberId'],
     ['patient-visits', 'memberId'],
     ['unclaimed'],
     ['claim'],
   ],
+  vitals: [['vitals', 'memberId']],
   allergies: [
     ['allergies', 'memberId'],
     ['order-check', 'memberId'],

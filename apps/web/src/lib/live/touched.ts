@@ -11,6 +11,7 @@ const imports = showing([], 'admin', 'items');
 const own = showing([], 'own');
 const visits = showing(['visits']);
 const diagnoses = showing(['diagnoses']);
+const vitals = showing(['vitals']);
 const results = showing(['results'], 'prescriptions');
 const orderLines = showing(['orders']);
 const dispensing = showing(['dispensing'], 'results');
@@ -66,8 +67,8 @@ export const queriesTouchedBy: Readonly<Partial<Record<EndpointName, readonly st
   finalizeDiagnosis: diagnoses,
   withdrawDiagnosis: diagnoses,
   addNote: diagnoses,
-  addVitals: diagnoses,
-  withdrawVitals: diagnoses,
+  addVitals: vitals,
+  withdrawVitals: vitals,
   addAllergy: allergies,
   withdrawAllergy: allergies,
   createReferral: showing(['referrals']),

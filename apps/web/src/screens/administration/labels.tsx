@@ -1,5 +1,5 @@
 import type { AccountState, ManagedAccount } from '@afyakadi/contract';
-import { type ItemCategory, type Role, roleNames } from '@afyakadi/contract/words';
+import { type ItemCategory, needsRegistration, type Role, roleNames } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
@@ -36,6 +36,11 @@ export function SecondFactorSummary({ of: { totp, passkeys } }: { of: ManagedAcc
     passkeys > 1 ? t`${passkeys} passkeys` : passkeys === 1 ? t`Passkey` : false,
   ].filter(Boolean);
   return has.length === 0 ? <Trans>None</Trans> : has.join(', ');
+}
+
+/** Returns whether the server will refuse acts of this account, because its registration number is not entered. */
+export function lacksRegistration({ roles, registrationNo }: ManagedAccount): boolean {
+  return registrationNo === null && needsRegistration(roles);
 }
 
 /** Joins the labels of roles in one line. */

@@ -110,6 +110,16 @@ function LineFacts({ line }: { line: OrderLine }) {
           <span className="figures block text-sm text-muted">{ordered}</span>
         </dd>
       </div>
+      {line.diagnosis ? (
+        <div>
+          <dt className="text-sm text-muted">
+            <Trans>For the diagnosis</Trans>
+          </dt>
+          <dd className="break-words">
+            {line.diagnosis.code} {line.diagnosis.name}
+          </dd>
+        </div>
+      ) : null}
       {line.split && line.coverage !== 'cash' ? (
         <div>
           <dt className="text-sm text-muted">

@@ -2,7 +2,7 @@ import type { OrderLine } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { waitsForApproval } from '../../entities/approvals/status.ts';
 import { ClosedReason } from '../../entities/orders/ClosedReason.tsx';
-import { Dosage, Findings, LineStatusBadge, UrgentBadge } from '../../entities/orders/labels.tsx';
+import { Dosage, Findings, Indication, LineStatusBadge, UrgentBadge } from '../../entities/orders/labels.tsx';
 import { ServiceReports } from '../../entities/orders/ServiceReports.tsx';
 import { ProvisionalBadge } from '../../entities/people/labels.tsx';
 import type { Approvals } from '../../features/approvals/useApprovals.tsx';
@@ -93,6 +93,7 @@ function ItemCell({ line, approvals }: { line: OrderLine; approvals: Approvals }
         {line.itemCode} · {formatMoney(line.unitPrice, 'Tsh')}
       </span>
       <div className="font-normal">
+        {isService ? <Indication line={line} /> : null}
         {note ? (
           <span className="block text-sm break-words text-muted">
             <Trans>The doctor’s note: {note}</Trans>

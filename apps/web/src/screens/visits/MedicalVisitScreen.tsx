@@ -34,7 +34,9 @@ export function MedicalVisitScreen() {
   if (readable.length === 0) {
     return <NoCarePoints error={null} onRetry={retry} />;
   }
-  const chosen = carePointId ? readable.find((point) => point.id === carePointId) : preselected(readable);
+  const chosen = carePointId
+    ? readable.find((point) => point.id === carePointId)
+    : preselected(readable, role);
   return (
     <>
       <CarePointPicker points={readable} chosen={chosen?.id} />

@@ -1,8 +1,10 @@
 import { rules } from 'virtual:rules';
 import type { ManagedAccount } from '@afyakadi/contract';
 import {
+  asksRegistration,
   type IdentifierType,
   identifierProblem,
+  needsRegistration,
   type Role,
   roleNames,
   roles,
@@ -117,15 +119,19 @@ export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) 
             <TextField label={t`E-mail`} type="email" {...text('email')} />
           </div>
         </fieldset>
-        {values.roles.includes('doctor') ? (
+        {asksRegistration(values.roles) ? (
           <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
             <legend className="sr-only">
-              <Trans>As a doctor</Trans>
+              <Trans>Profession</Trans>
             </legend>
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField
                 label={t`Registration number`}
-                description={t`From the Medical Council. Claims need it.`}
+                description={
+                  needsRegistration(values.roles)
+                    ? t`From the professional council. Procedures and claims need it.`
+                    : t`From the professional council.`
+                }
                 {...text('registrationNo')}
               />
               <TextField
@@ -134,13 +140,15 @@ export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) 
                 {...text('qualification')}
               />
             </div>
-            <ServicePicker
-              label={t`Consultation charged as`}
-              description={t`Only if it differs from the care point's charge.`}
-              value={values.chargeItemCode}
-              onChange={(code) => set({ chargeItemCode: code })}
-              error={problem('chargeItemCode')}
-            />
+            {values.roles.includes('doctor') ? (
+              <ServicePicker
+                label={t`Consultation charged as`}
+                description={t`Only if it differs from the care point's charge.`}
+                value={values.chargeItemCode}
+                onChange={(code) => set({ chargeItemCode: code })}
+                error={problem('chargeItemCode')}
+              />
+            ) : null}
           </fieldset>
         ) : null}
       </ActionForm>

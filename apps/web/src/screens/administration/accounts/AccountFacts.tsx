@@ -1,9 +1,10 @@
 import type { ManagedAccount } from '@afyakadi/contract';
+import { asksRegistration } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatDay, formatMoment } from '../../../lib/text/format.ts';
 import { Band } from '../../../ui/Band.tsx';
-import { SecondFactorSummary, useRoleList } from '../labels.tsx';
+import { lacksRegistration, SecondFactorSummary, useRoleList } from '../labels.tsx';
 
 /** The details of an account, with its numbers unmasked. */
 export function AccountFacts({ account, own }: { account: ManagedAccount; own: boolean }) {
@@ -22,12 +23,11 @@ export function AccountFacts({ account, own }: { account: ManagedAccount; own: b
   if (account.roles.includes('receptionist')) {
     facts.push([t`Provisional authorizations`, account.provisional ? t`May issue them` : t`No`]);
   }
+  if (asksRegistration(account.roles)) {
+    facts.push([t`Registration number`, account.registrationNo], [t`Qualification`, account.qualification]);
+  }
   if (account.roles.includes('doctor')) {
-    facts.push(
-      [t`Registration number`, account.registrationNo],
-      [t`Qualification`, account.qualification],
-      [t`Consultation charged as`, account.chargeItemCode ?? t`As the care point`],
-    );
+    facts.push([t`Consultation charged as`, account.chargeItemCode ?? t`As the care point`]);
   }
   return (
     <div className="mb-6 flex flex-col gap-3">
@@ -58,9 +58,12 @@ export function AccountFacts({ account, own }: { account: ManagedAccount; own: b
           </div>
         ))}
       </dl>
-      {account.roles.includes('doctor') && account.registrationNo === null ? (
+      {lacksRegistration(account) ? (
         <Band tone="warn" announce="none" title={<Trans>No registration number</Trans>}>
-          <Trans>Claims of this doctor’s patients are not sent until it is entered here.</Trans>
+          <Trans>
+            This person can record no procedure, and claims that name them are not sent, until it is entered
+            here.
+          </Trans>
         </Band>
       ) : null}
     </div>

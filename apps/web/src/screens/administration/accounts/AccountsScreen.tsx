@@ -9,13 +9,20 @@ import { useDebounced } from '../../../lib/hooks/useDebounced.ts';
 import { useListFilter } from '../../../lib/hooks/useListFilter.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { UserPlus } from '../../../ui/icons.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Truncated } from '../../../ui/Truncated.tsx';
-import { AccountStateBadge, SecondFactorSummary, useAccountStateLabel, useRoleList } from '../labels.tsx';
+import {
+  AccountStateBadge,
+  lacksRegistration,
+  SecondFactorSummary,
+  useAccountStateLabel,
+  useRoleList,
+} from '../labels.tsx';
 import { useAccounts } from '../queries.ts';
 import { Messages, WaitingCodes } from './Messages.tsx';
 
@@ -132,7 +139,16 @@ function useColumns(): Column<ManagedAccount>[] {
       id: 'roles',
       header: t`Roles`,
       minWidth: 6.5,
-      cell: (account) => <Truncated text={roleList(account.roles)} lines={2} />,
+      cell: (account) => (
+        <>
+          <Truncated text={roleList(account.roles)} lines={2} />
+          {lacksRegistration(account) ? (
+            <Badge tone="warn">
+              <Trans>No registration number</Trans>
+            </Badge>
+          ) : null}
+        </>
+      ),
     },
     {
       id: 'numbers',

@@ -8,6 +8,7 @@ import { useCarePointLabel, useCarePoints } from '../../../entities/visits/careP
 import { NoCarePoints } from '../../../entities/visits/NoCarePoints.tsx';
 import { useApprovals } from '../../../features/approvals/useApprovals.tsx';
 import { PerformDialog } from '../../../features/dispensing/PerformDialog.tsx';
+import { DiagnosisTable } from '../../../features/record/DiagnosisTable.tsx';
 import { VitalsLine } from '../../../features/record/VitalsLine.tsx';
 import { StayLine } from '../../../features/stays/StayLine.tsx';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
@@ -18,6 +19,7 @@ import { type LineAction, useLineColumns } from '../lineColumns.tsx';
 import { NotForRole } from '../NotForRole.tsx';
 import { PatientColumns } from '../PatientColumns.tsx';
 import { PatientFrame } from '../PatientFrame.tsx';
+import { PatientSection } from '../PatientSection.tsx';
 import { PatientVisits } from '../PatientVisits.tsx';
 import { StationDone } from '../StationDone.tsx';
 
@@ -90,6 +92,11 @@ function OrderedServices({ patient, point }: { patient: Patient; point: CarePoin
         side={
           <>
             <VitalsLine patient={patient} />
+            {role !== undefined && may(role, 'diagnoses.read') ? (
+              <PatientSection title={<Trans>Diagnosis history</Trans>}>
+                <DiagnosisTable memberId={memberId} readOnly />
+              </PatientSection>
+            ) : null}
             <PatientVisits memberId={memberId} currentId={patient.authorization?.id} />
           </>
         }
