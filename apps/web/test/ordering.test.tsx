@@ -338,6 +338,7 @@ it('computes the quantity from dose, frequency and days, and keeps a manual chan
   await user.selectOptions(line.getByLabelText('Pack'), blister.id);
   expect(panel.getByRole('listitem', { name: blister.itemName })).toBeVisible();
   expect(quantity()).toHaveValue('3');
+  expect(line.getByText('24 tablets → 3 packs of 10 tablets')).toBeVisible();
 
   await user.click(line.getByLabelText('Note to the pharmacist'));
   await user.keyboard('{Enter}');
@@ -442,6 +443,7 @@ describe('an order set', () => {
           quantity: null,
           dosage: null,
           dose: 2,
+          doseUnit: 'tablet',
           frequency: 'TDS',
           durationDays: 3,
         },

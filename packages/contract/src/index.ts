@@ -27,4 +27,6 @@ export { type UploadName, uploads } from './uploads.ts';
 export * from './words/guarded-fields.ts';
 export * from './words/index.ts';
 export * from './words/limits.ts';
+export * from './words/medicines.ts';
 export { decimalsOf } from './words/numbers.ts';
+export * from './words/quantities.ts';

@@ -32,6 +32,7 @@ export function orderSetRows({ facilityId, items, staff, place }: DemoContext, f
         quantity: null,
         dosage: null,
         dose: taken?.dose ?? null,
+        doseUnit: null,
         frequency: taken?.frequency ?? null,
         durationDays: taken?.days ?? null,
       };

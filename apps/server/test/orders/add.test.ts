@@ -205,23 +205,36 @@ describe('an order', () => {
       { id: items['30001'], ...taken },
       { id: items['30002'], ...taken, quantity: 4 },
       { id: items['30008'], ...taken },
-      { id: items['11001'], ...taken },
-      { id: items['30003'], dose: 1, frequency: 'PRN', durationDays: 5 },
+      { id: items['30003'], dose: 2000, doseUnit: 'mg', frequency: 'BD', durationDays: 5 },
       { id: items['50001'], ...taken },
     ];
     const checked = await doctor.check(memberId, order);
-    expect(checked.body.item).toMatchObject({ lines: [{ amount: 30 * 50 }, {}, {}, {}, {}, {}] });
+    expect(checked.body.item).toMatchObject({ lines: [{ amount: 30 * 50 }, {}, {}, {}, {}] });
     const { body } = await doctor.add(memberId, order);
     const quantities = body.itemList.map(({ itemCode, quantity }) => [itemCode, quantity]);
     expect(Object.fromEntries(quantities)).toEqual({
       30001: 30,
       30002: 4,
-      30003: 1,
-      11001: 1,
+      30003: 20,
       50001: 1,
       // A blister of 10 each.
       30008: 3,
     });
+    expect(body.itemList.find(({ itemCode }) => itemCode === '30003')).toMatchObject({ doseUnit: 'mg' });
+  });
+
+  it('refuses a line whose quantity the directions do not determine', async () => {
+    const { memberId } = await createPatient(server);
+    const order = [
+      { id: items['30003'], dose: 1, frequency: 'PRN', durationDays: 5 },
+      { id: items['30002'], dose: 300, doseUnit: 'mg', frequency: 'TDS', durationDays: 5 },
+    ];
+    for (const { status, body } of [await doctor.check(memberId, order), await doctor.add(memberId, order)])
+      expect([status, body.fields]).toEqual([
+        422,
+        { 'memberItems.0.quantity': 'Enter a quantity', 'memberItems.1.quantity': 'Enter a quantity' },
+      ]);
+    expect(await traces(server, memberId)).toEqual(nothingDone);
   });
 
   it('refuses a computed quantity that is too large', async () => {

@@ -40,7 +40,7 @@ it('lists what runs on, each medicine once by its last day, and the last prescri
   await daysAgo(memberId, 10);
   await doctor.add(memberId, [
     { id: items['30001'], ...directed },
-    { id: items['11001'], frequency: 'OD' },
+    { id: items['11001'], frequency: 'OD', quantity: 1 },
     { id: items['50001'] },
   ]);
   const { current, last } = await medicinesOf(memberId, tokens.pharmacist);

@@ -17,6 +17,7 @@ interface Sizes {
     signInAttempts: number;
     stays: number;
     typedNumbers: number;
+    courses: number;
   };
   /** Requests of the fuzz tests; those by permission are per call and role. */
   fuzz: { allowed: number; refused: number; inputs: number; addresses: number; values: number };
@@ -54,6 +55,7 @@ const full: Sizes = {
     signInAttempts: 40,
     stays: 25,
     typedNumbers: 100_000,
+    courses: 100_000,
   },
   fuzz: { allowed: 12, refused: 3, inputs: 10_000, addresses: 1_000, values: 100 },
   faults: { visits: 1_000, desks: 24 },
@@ -79,6 +81,7 @@ const quick: Sizes = {
     signInAttempts: 5,
     stays: 3,
     typedNumbers: 2_000,
+    courses: 2_000,
   },
   fuzz: { allowed: 6, refused: 3, inputs: 600, addresses: 60, values: 10 },
   faults: { visits: 40, desks: 8 },

@@ -4,6 +4,7 @@ import { splitReasons } from '../words/benefits.ts';
 import { careKinds } from '../words/care-points.ts';
 import { approvalStatuses } from '../words/claims.ts';
 import { findingCodes } from '../words/findings.ts';
+import { type DoseUnit, doseUnits, mostDose, mostMeasured } from '../words/medicines.ts';
 import { decimalsOf } from '../words/numbers.ts';
 import {
   applianceDetails,
@@ -107,8 +108,15 @@ export type OrderableItem = z.infer<typeof orderableItem>;
 const dose = z
   .number(issueText('fields.number'))
   .min(0.001, issueText('orders.leastDose'))
-  .max(1_000, issueText('fields.most', { max: 1000 }))
+  .max(mostMeasured, issueText('fields.most', { max: mostMeasured }))
   .refine((value) => decimalsOf(value) <= 3, issueText('orders.mostDecimals'));
+const doseUnit = z.enum(doseUnits, chooseOneOf(doseUnits));
+
+/** A thousand tablets are a slip of the key; a thousand mg are not. */
+function isPossibleDose(line: { dose?: number | null | undefined; doseUnit?: DoseUnit | null | undefined }) {
+  return (line.dose ?? 0) <= mostDose(line.doseUnit ?? null);
+}
+const impossibleDose = { message: issueText('fields.most', { max: mostDose(null) }), path: ['dose'] };
 
 /**
  * One item of an order (§7 `memberItems`: facility items with the doctor's directions; the second reading's
@@ -117,41 +125,49 @@ const dose = z
 const orderItem = z
   .union([
     uuid.transform((id) => ({ id })),
-    z.strictObject({
-      id: uuid,
-      /** If omitted, it follows from dose, frequency and duration; 1 where they do not determine it. */
-      quantity: wholeNumber(mostOnALine).optional(),
-      dosage: line(120).nullish(),
-      /** Units at one time; with frequency and duration it determines the quantity. */
-      dose: dose.nullish(),
-      frequency: z.enum(frequencies, chooseOneOf(frequencies)).nullish(),
-      durationDays: wholeNumber(365).nullish(),
-      diagnosisId: uuid.nullish(),
-      doctorNote: paragraph(500).nullish(),
-      /** Of a test or a service: it is needed now, so the patient is seen first. */
-      urgent: z.boolean().optional(),
-      /** The reason for ordering it despite a finding that requires one. */
-      overrideReason: reason.nullish(),
-      itemName: z.unknown().optional(),
-      itemCode: z.unknown().optional(),
-      strength: z.unknown().optional(),
-      unitPrice: z.unknown().optional(),
-      itemTypeId: z.unknown().optional(),
-      category: z.unknown().optional(),
-      careKind: z.unknown().optional(),
-      needsApproval: z.unknown().optional(),
-      coverage: z.unknown().optional(),
-      groupName: z.unknown().optional(),
-      similar: z.unknown().optional(),
-      maximumQuantity: z.unknown().optional(),
-      findings: z.unknown().optional(),
-    }),
+    z
+      .strictObject({
+        id: uuid,
+        /**
+         * If omitted, it follows from dose, frequency and duration, and is required where they do not determine it. An
+         * identifier alone means one.
+         */
+        quantity: wholeNumber(mostOnALine).optional(),
+        dosage: line(120).nullish(),
+        /** Units at one time; with frequency and duration it determines the quantity. */
+        dose: dose.nullish(),
+        /** If omitted, the unit in which the item's form is usually dosed. */
+        doseUnit: doseUnit.nullish(),
+        frequency: z.enum(frequencies, chooseOneOf(frequencies)).nullish(),
+        durationDays: wholeNumber(365).nullish(),
+        diagnosisId: uuid.nullish(),
+        doctorNote: paragraph(500).nullish(),
+        /** Of a test or a service: it is needed now, so the patient is seen first. */
+        urgent: z.boolean().optional(),
+        /** The reason for ordering it despite a finding that requires one. */
+        overrideReason: reason.nullish(),
+        itemName: z.unknown().optional(),
+        itemCode: z.unknown().optional(),
+        strength: z.unknown().optional(),
+        unitPrice: z.unknown().optional(),
+        itemTypeId: z.unknown().optional(),
+        category: z.unknown().optional(),
+        careKind: z.unknown().optional(),
+        needsApproval: z.unknown().optional(),
+        coverage: z.unknown().optional(),
+        groupName: z.unknown().optional(),
+        similar: z.unknown().optional(),
+        maximumQuantity: z.unknown().optional(),
+        findings: z.unknown().optional(),
+      })
+      .refine(isPossibleDose, impossibleDose),
   ])
   .transform((input) => {
     const line: {
       quantity?: number | undefined;
       dosage?: string | null | undefined;
       dose?: number | null | undefined;
+      doseUnit?: DoseUnit | null | undefined;
       frequency?: (typeof frequencies)[number] | null | undefined;
       durationDays?: number | null | undefined;
       diagnosisId?: string | null | undefined;
@@ -165,6 +181,7 @@ const orderItem = z
       quantity: line.quantity ?? null,
       dosage: line.dosage || null,
       dose: line.dose ?? null,
+      doseUnit: line.doseUnit ?? null,
       frequency: line.frequency ?? null,
       durationDays: line.durationDays ?? null,
       diagnosisId: line.diagnosisId ?? null,
@@ -243,6 +260,8 @@ export const directedItem = z.object({
   quantity: z.number().int().nullable(),
   dosage: z.string().nullable(),
   dose: z.number().nullable(),
+  /** Null: the unit in which the item's form is usually dosed, or that of `dosage`. */
+  doseUnit: z.enum(doseUnits).nullable(),
   frequency: z.enum(frequencies).nullable(),
   durationDays: z.number().int().nullable(),
 });
@@ -271,14 +290,17 @@ export const orderSetLine = z
     quantity: wholeNumber(mostOnALine).nullish(),
     dosage: line(120).nullish(),
     dose: dose.nullish(),
+    doseUnit: doseUnit.nullish(),
     frequency: z.enum(frequencies, chooseOneOf(frequencies)).nullish(),
     durationDays: wholeNumber(365).nullish(),
   })
+  .refine(isPossibleDose, impossibleDose)
   .transform((input) => ({
     itemId: input.itemId,
     quantity: input.quantity ?? null,
     dosage: input.dosage || null,
     dose: input.dose ?? null,
+    doseUnit: input.doseUnit ?? null,
     frequency: input.frequency ?? null,
     durationDays: input.durationDays ?? null,
   }));
@@ -332,6 +354,8 @@ export const orderLine = z.object({
   quantity: z.number().int(),
   dosage: z.string().nullable(),
   dose: z.number().nullable(),
+  /** Null: the unit in which the item's form is usually dosed, or that of `dosage`. */
+  doseUnit: z.enum(doseUnits).nullable(),
   frequency: z.enum(frequencies).nullable(),
   durationDays: z.number().int().nullable(),
   coverage: z.enum(coverages),

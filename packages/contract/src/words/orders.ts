@@ -1,3 +1,5 @@
+import { formOf, type MedicineForm } from './medicines.ts';
+
 /** Constants of the clinical work; no zod, so that the browser loads them early. */
 
 /** How often a medicine is taken, with the times a day from which the quantity is computed. */
@@ -17,7 +19,8 @@ export const frequencies = [
 ] as const;
 export type Frequency = (typeof frequencies)[number];
 
-const timesADay: Record<Frequency, number | null> = {
+/** Times a day; null: the frequency does not say. */
+export const timesADay: Record<Frequency, number | null> = {
   OD: 1,
   BD: 2,
   TDS: 3,
@@ -49,33 +52,6 @@ export const frequencyNames = {
   UD: 'As directed',
 } as const satisfies Record<Frequency, string>;
 
-/** Forms that are applied to the skin. A soft gel is a capsule. */
-export const skinForms = /(?<!soft[ -]?)gels?\b|cream|ointment|lotion/i;
-const otherWholePacks = /drops|oral liquid|syrup|suspension|inhaler|spray|consumable/i;
-/** Returns whether a form is dispensed in whole packs (a tube, a bottle), whatever the dose (domain §8). */
-const isWholePack = (form: string) => skinForms.test(form) || otherWholePacks.test(form);
-
-/**
- * Returns the quantity by dose, frequency and duration, rounded up to whole units; null where they do not determine
- * it.
- * @param prescription dose in units at one time, frequency, days; `form` is the item's own dosage form (Tablets, Gel,
- * …)
- */
-export function quantityFor(prescription: {
-  dose: number | null;
-  frequency: Frequency | null;
-  durationDays: number | null;
-  form: string | null;
-}): number | null {
-  if (prescription.form && isWholePack(prescription.form)) return 1;
-  if (prescription.dose === null || prescription.frequency === null) return null;
-  if (prescription.frequency === 'STAT') return Math.ceil(prescription.dose);
-  const times = timesADay[prescription.frequency];
-  if (times === null || prescription.durationDays === null) return null;
-  // The product of decimal fractions can slightly exceed the exact whole number.
-  return Math.max(1, Math.ceil(prescription.dose * times * prescription.durationDays - 1e-9));
-}
-
 /**
  * What an item is: a medicine is dispensed, a test gets a result, a service is done. A service without a kind of care
  * point, such as a consultation fee, is charged and cannot be ordered.
@@ -98,28 +74,28 @@ export const missingDirectionTexts = {
 } as const satisfies Record<Direction, string>;
 
 /** Directions by form; every other form, and a medicine whose form is unknown, needs all three. */
-const directionsByForm: readonly (readonly [RegExp, readonly Direction[]])[] = [
-  [/consumable/i, []],
+const directionsByForm: Partial<Record<MedicineForm, readonly Direction[]>> = {
+  consumable: [],
   // Applied thinly, for as long as a tube lasts.
-  [skinForms, ['frequency']],
+  skin: ['frequency'],
   // Used until the bottle or inhaler is empty, often permanently.
-  [/drops|inhaler|spray/i, ['dose', 'frequency']],
-];
+  drops: ['dose', 'frequency'],
+  inhaler: ['dose', 'frequency'],
+};
 const allDirections: readonly Direction[] = ['dose', 'frequency', 'durationDays'];
 
 /**
  * Returns the directions that are missing before a medicine can be prescribed; none for a test, a service, a
  * consumable, or a medicine that is deliberately prescribed as directed (frequency `UD`).
- * @param item its category and dosage form (Tablets, Gel, …)
  * @param directions the prescriber's entries; `hasDose` is true for a dose in words, too
  */
 export function missingDirections(
-  item: { category: ItemCategory; form: string | null },
+  item: { category: ItemCategory; itemName: string; dosage: string | null },
   directions: { hasDose: boolean; frequency: Frequency | null; durationDays: number | null },
 ): Direction[] {
   if (item.category !== 'medicine' || directions.frequency === 'UD') return [];
-  const needed =
-    directionsByForm.find(([pattern]) => item.form !== null && pattern.test(item.form))?.[1] ?? allDirections;
+  const form = formOf(item);
+  const needed = (form && directionsByForm[form]) ?? allDirections;
   // A single dose and a dose as needed have no duration.
   const isOpenEnded = directions.frequency === 'STAT' || directions.frequency === 'PRN';
   return needed.filter((direction) => {
@@ -127,12 +103,6 @@ export function missingDirections(
     if (direction === 'frequency') return directions.frequency === null;
     return directions.durationDays === null && !isOpenEnded;
   });
-}
-
-/** Returns the number of units in one of an item, if its name contains it: 10 for `tablets, blister of 10`; else 1. */
-export function packSize(itemName: string): number {
-  const [, count] = /\b(?:blister|pack|tin|box|strip|bottle) of (\d{1,4})\b/i.exec(itemName) ?? [];
-  return Math.max(1, Number(count ?? 1));
 }
 
 /** The scheme's coverage of a line: it pays, the patient pays, or it pays after an approval. */

@@ -26,7 +26,7 @@ import {
 } from '../visits/index.ts';
 import { lineAnswers } from './answer.ts';
 import { directionsOf, missingFrom } from './directions.ts';
-import { fieldOf, priceLines, refuse, type WorkedLine } from './price-lines.ts';
+import { fieldOf, priceLines, refuse, type WorkedLine, withoutQuantity } from './price-lines.ts';
 import { readRulePatient } from './rule-patient.ts';
 import { lineStates } from './state.ts';
 
@@ -47,8 +47,10 @@ export async function addOrder(tx: Tx, call: AddCall, parts: VisitParts): Promis
   const authorization = await lockAuthorization(tx, facilityId, body.memberId);
   const patient = await readRulePatient(read, facilityId, body.memberId);
   const lines = await priceLines(read, { facilityId, memberId: body.memberId, patient, today }, body.items);
+  const undirected = withoutDirections(lines);
   refuse({
-    ...withoutDirections(lines),
+    // A quantity may follow from the directions that are still missing.
+    ...(Object.keys(undirected).length > 0 ? undirected : withoutQuantity(lines)),
     ...refusedByRules(lines),
     ...(await foreignDiagnoses(tx, facilityId, body.memberId, lines)),
   });

@@ -1,7 +1,7 @@
 import { type Direction, type Frequency, missingDirections, type OrderItem } from '@afyakadi/contract';
 import type { Orderable } from './items.ts';
 
-type Item = Pick<Orderable, 'category' | 'dosage'>;
+type Item = Pick<Orderable, 'category' | 'dosage' | 'item_name'>;
 
 /**
  * Returns the directions that are missing before an item can be ordered. An item without any directions (§7) means "as
@@ -10,7 +10,7 @@ type Item = Pick<Orderable, 'category' | 'dosage'>;
 export function missingFrom(orderItem: OrderItem, item: Item): Direction[] {
   if (isPlain(orderItem, item)) return [];
   return missingDirections(
-    { category: item.category, form: item.dosage },
+    { category: item.category, itemName: item.item_name, dosage: item.dosage },
     { ...orderItem, hasDose: orderItem.dose !== null || dosageInWords(orderItem, item) !== null },
   );
 }
@@ -21,6 +21,7 @@ export function directionsOf(orderItem: OrderItem, item: Item) {
   return {
     dosage,
     dose: orderItem.dose === null ? null : String(orderItem.dose),
+    dose_unit: orderItem.dose === null ? null : orderItem.doseUnit,
     frequency: frequencyOf(orderItem, item),
     duration_days: orderItem.durationDays,
   };
@@ -29,13 +30,14 @@ export function directionsOf(orderItem: OrderItem, item: Item) {
 function frequencyOf(orderItem: OrderItem, item: Item): Frequency | null {
   const needsDirections =
     missingDirections(
-      { category: item.category, form: item.dosage },
+      { category: item.category, itemName: item.item_name, dosage: item.dosage },
       { hasDose: false, frequency: null, durationDays: null },
     ).length > 0;
   return needsDirections && isPlain(orderItem, item) ? 'UD' : orderItem.frequency;
 }
 
-function isPlain(orderItem: OrderItem, item: Item): boolean {
+/** Returns whether a line is an item alone, without any directions or a quantity. */
+export function isPlain(orderItem: OrderItem, item: Pick<Orderable, 'dosage'>): boolean {
   const { quantity, dose, frequency, durationDays } = orderItem;
   return [quantity, dose, frequency, durationDays, dosageInWords(orderItem, item)].every(
     (value) => value === null,
@@ -43,6 +45,6 @@ function isPlain(orderItem: OrderItem, item: Item): boolean {
 }
 
 /** A facility item carries its own form as `dosage` (§3), which is no direction. */
-function dosageInWords({ dosage }: OrderItem, item: Item): string | null {
+function dosageInWords({ dosage }: OrderItem, item: Pick<Orderable, 'dosage'>): string | null {
   return dosage?.toLowerCase() === item.dosage?.trim().toLowerCase() ? null : dosage;
 }

@@ -6,7 +6,7 @@ import { daysBack, type ForPatient } from './items.ts';
 
 const line = {
   ...col.from('order_line', 'item_id', 'item_code', 'item_name', 'quantity', 'dosage', 'dose', 'frequency'),
-  ...col.from('order_line', 'duration_days', 'day', 'ordered_at'),
+  ...col.from('order_line', 'dose_unit', 'duration_days', 'day', 'ordered_at'),
   ordered_by_name: col.of('account', 'name'),
   is_last: col.boolean,
 };
@@ -21,7 +21,7 @@ export async function medicinesOf(
       select * from order_line e where e.facility_id = ${facilityId} and e.member_id = ${memberId}
         and e.category = 'medicine' and e.day > ${today}::date - ${daysBack}::integer and ${countsAsOrdered}
     ), last as (select order_id from mine order by ordered_at desc, id desc limit 1)
-    select e.item_id, e.item_code, e.item_name, e.quantity, e.dosage, e.dose, e.frequency, e.duration_days, e.day,
+    select e.item_id, e.item_code, e.item_name, e.quantity, e.dosage, e.dose, e.dose_unit, e.frequency, e.duration_days, e.day,
       e.ordered_at, b.name as ordered_by_name, e.order_id = (select order_id from last) as is_last
     from mine e join account b on b.facility_id = e.facility_id and b.id = e.ordered_by
     where e.order_id = (select order_id from last) or e.day + e.duration_days > ${today}::date
@@ -61,6 +61,7 @@ function toDirected(row: RowOf<typeof line>): DirectedItem {
     quantity: row.quantity,
     dosage: row.dosage,
     dose: row.dose === null ? null : Number(row.dose),
+    doseUnit: row.dose_unit,
     frequency: row.frequency,
     durationDays: row.duration_days,
   };

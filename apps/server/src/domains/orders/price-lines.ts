@@ -36,6 +36,8 @@ export interface WorkedLine {
   orderItem: OrderItem;
   item: Orderable & PricedItem;
   case: RuleCase;
+  /** Nobody entered a quantity and the directions do not determine it: the line is priced as one, and refused. */
+  lacksQuantity: boolean;
   /** Null: the scheme pays all of it. */
   split: Split | null;
   findings: Finding[];
@@ -65,14 +67,17 @@ export async function priceLines(
     else if (orderedIds.has(item.id)) fields[fieldOf(i)] = message('orders.itemTwice');
     else {
       orderedIds.add(item.id);
-      const quantity = orderedQuantity(line, item);
+      const ordered = orderedQuantity(line, item);
+      const quantity = ordered ?? 1;
       const excess = tooMany(quantity);
       if (excess) fields[fieldOf(i, 'quantity')] = excess;
       const one = toCase(item, patient, quantity);
       const { unit_price: unitPrice, benefits } = item;
       const { terms, split } = splitNext({ unitPrice, quantity, covered: isClaimed(one), benefits }, used);
       const worked = { ...one, splitTerms: terms };
-      return [{ orderItem: line, item, case: worked, split: shownSplit(split), findings: check(worked) }];
+      const findings = check(worked);
+      const lacksQuantity = ordered === null;
+      return [{ orderItem: line, item, case: worked, lacksQuantity, split: shownSplit(split), findings }];
     }
     return [];
   });
@@ -86,6 +91,14 @@ export function fieldOf(
   name?: 'quantity' | 'overrideReason' | 'diagnosisId' | Direction,
 ): string {
   return name ? `memberItems.${line}.${name}` : `memberItems.${line}`;
+}
+
+/** Each line whose quantity nobody knows, as a field to fill in. */
+export function withoutQuantity(lines: readonly WorkedLine[]): Record<string, Message> {
+  const open = lines.flatMap(({ lacksQuantity }, i) =>
+    lacksQuantity ? [[fieldOf(i, 'quantity'), message('orders.enterQuantity')]] : [],
+  );
+  return Object.fromEntries(open);
 }
 
 /** Refuses the whole order if a line has a field to correct. */
@@ -129,7 +142,7 @@ function toCheckedOrder(
 
 /**
  * Prices and checks an order for review before it is sent, with what completing the patient's open visits charges on top.
- * Failure: as `priceLines`.
+ * Failure: as `priceLines`, and with the field of each quantity that is missing.
  * @param ofOrder what is found of the order as a whole
  */
 export async function reviewOrder(
@@ -139,6 +152,7 @@ export async function reviewOrder(
 ): Promise<CheckedOrder> {
   const used: Used = new Map();
   const lines = await priceLines(read, order.patient, order.items, used);
+  refuse(withoutQuantity(lines));
   // Most products have no benefits, and one statement is saved.
   const hasBenefits = lines.some(({ item }) => item.benefits !== null);
   const { facilityId, memberId } = order.patient;

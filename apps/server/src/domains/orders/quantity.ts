@@ -3,23 +3,27 @@ import {
   message,
   mostOnALine,
   type OrderItem,
-  packSize,
-  quantityFor,
+  quantityOf,
+  readMedicine,
 } from '@afyakadi/contract';
+import { isPlain } from './directions.ts';
 import type { Orderable } from './items.ts';
 
 /**
- * Returns the quantity that a line orders: the doctor's, else the amount by dose, frequency and duration in whole
- * units or packs, else 1. The caller refuses more than `mostOnALine`.
+ * Returns the quantity that a line orders: the doctor's, else what the whole course takes by dose, frequency and
+ * duration. One of a test, a service, a consumable, and of an item without any directions. Null where the directions
+ * do not determine it. The caller refuses more than `mostOnALine`.
  */
 export function orderedQuantity(
   orderItem: OrderItem,
-  item: Pick<Orderable, 'category' | 'item_name' | 'dosage'>,
-): number {
+  item: Pick<Orderable, 'category' | 'item_name' | 'dosage' | 'strength'>,
+): number | null {
   if (orderItem.quantity !== null) return orderItem.quantity;
-  if (item.category !== 'medicine') return 1;
-  const units = quantityFor({ ...orderItem, form: item.dosage });
-  return units === null ? 1 : Math.ceil(units / packSize(item.item_name));
+  const texts = { itemName: item.item_name, strength: item.strength, dosage: item.dosage };
+  if (item.category !== 'medicine' || isPlain(orderItem, item)) return 1;
+  if (readMedicine(texts).form === 'consumable') return 1;
+  const found = quantityOf(texts, orderItem);
+  return found.kind === 'known' ? found.quantity : null;
 }
 
 /** Returns why the quantity is too high; undefined if it is not. */

@@ -15,13 +15,19 @@ import { newId } from '../../platform/ids.ts';
 const set = col.from('order_set', 'id', 'name', 'category', 'lines');
 
 /** The order sets of a facility in a category, by name. */
-export function orderSetsOf(
+export async function orderSetsOf(
   read: Reader,
   { facilityId, category }: { facilityId: string; category: OrderSet['category'] },
 ): Promise<OrderSet[]> {
-  return read(rows(set)`
+  const sets = await read(rows(set)`
     select id, name, category, lines from order_set
     where facility_id = ${facilityId} and category = ${category} order by lower(name)`);
+  return sets.map(withUnits);
+}
+
+/** Sets of earlier releases have no units of doses. */
+function withUnits(set: OrderSet): OrderSet {
+  return { ...set, lines: set.lines.map((line) => ({ ...line, doseUnit: line.doseUnit ?? null })) };
 }
 
 /** SQL: whether an item has a place where it is carried out; fees are charged automatically. */
@@ -80,7 +86,7 @@ export async function renameOrderSet(tx: Tx, call: Call<typeof endpoints.renameO
   );
   const detail = { before: { name: before.name }, after: { name } };
   await recordChange(tx, call, 'order-set.renamed', before.id, detail);
-  return { ...before, name };
+  return { ...withUnits(before), name };
 }
 
 /** Removes a set. Failure: `notFound`. */
@@ -92,7 +98,7 @@ export async function removeOrderSet(tx: Tx, call: Call<typeof endpoints.removeO
     .where('id', '=', removed.id)
     .execute();
   await recordChange(tx, call, 'order-set.removed', removed.id, { name: removed.name });
-  return removed;
+  return withUnits(removed);
 }
 
 /** The lines with the names of their items. Failure: `unprocessable` with the field of each that cannot be ordered. */

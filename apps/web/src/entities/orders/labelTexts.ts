@@ -29,6 +29,15 @@ const units: readonly { written: RegExp; use: Record<Language, (count: string) =
   unit('applications?|mpako|mipako', ['Apply # time', 'Apply # times'], ['Paka mara #', 'Paka mara #']),
   unit('sachets?|pakiti', ['Take # sachet', 'Take # sachets'], ['Tumia pakiti #', 'Tumia pakiti #']),
   unit('vials?|kichupa|vichupa', ['Use # vial', 'Use # vials'], ['Tumia kichupa #', 'Tumia vichupa #']),
+  unit(
+    'supposito(?:ry|ries)|sapozitori',
+    ['Insert # suppository', 'Insert # suppositories'],
+    ['Weka sapozitori #', 'Weka sapozitori #'],
+  ),
+  unit('IU', ['Use # IU', 'Use # IU'], ['Tumia IU #', 'Tumia IU #']),
+  unit('mg', ['Use # mg', 'Use # mg'], ['Tumia mg #', 'Tumia mg #']),
+  unit('mcg', ['Use # mcg', 'Use # mcg'], ['Tumia mcg #', 'Tumia mcg #']),
+  unit('g', ['Use # g', 'Use # g'], ['Tumia g #', 'Tumia g #']),
   unit('pieces?|kipande|vipande', ['Use # piece', 'Use # pieces'], ['Tumia kipande #', 'Tumia vipande #']),
 ];
 

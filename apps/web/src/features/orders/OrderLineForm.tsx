@@ -1,6 +1,7 @@
 import { rules } from 'virtual:rules';
 import type { CheckedOrder, Finding } from '@afyakadi/contract';
 import { type Frequency, frequencies, frequencyNames } from '@afyakadi/contract/words';
+import { type DoseUnit, readMedicine } from '@afyakadi/contract/words/medicines';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId } from 'react';
 import { CoverageBadge } from '../../entities/orders/coverage.tsx';
@@ -14,17 +15,9 @@ import { RotateCcw, X } from '../../ui/icons.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { type Option, Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import {
-  type DraftField,
-  type DraftLine,
-  dosePerKg,
-  hasDose,
-  quantityOf,
-  type Unit,
-  units,
-} from './draft.ts';
+import { courseOf, type DraftField, type DraftLine, dosePerKg, hasDose, quantityOf } from './draft.ts';
 import { packOf } from './packs.ts';
-import { useDosageText, useUnitLabels } from './useDosageText.ts';
+import { useAmountText, useDosageText, usePacksText, useUnitLabels } from './useDosageText.ts';
 
 /** Returns the contract's maximum length for a field of an order line. */
 const ofLine = (name: string) => rules.addOrder[`memberItems[].${name}`]?.max;
@@ -179,6 +172,8 @@ function DosageFields({
   const translate = useTranslate();
   const unitLabels = useUnitLabels();
   const { id } = line.item;
+  const { units } = readMedicine(line.item);
+  const isOther = line.unit !== '' && !units.includes(line.unit);
   const workedOut = quantityOf({ ...line, quantity: null });
   const changed = line.quantity !== null && workedOut !== '' && line.quantity.trim() !== workedOut;
   const quantity = (
@@ -217,10 +212,16 @@ function DosageFields({
           onChange={(event) => onChange({ dose: event.target.value, dosage: null })}
         />
         <Select
+          id={fieldId(id, 'unit')}
           label={t`Unit`}
-          options={units.map((unit) => ({ value: unit, label: unitLabels[unit] }))}
+          {...(line.unit === '' ? { placeholder: t`Choose` } : {})}
+          options={[...units, ...(isOther ? [line.unit] : [])].map((unit) => ({
+            value: unit,
+            label: unit && unitLabels[unit],
+          }))}
           value={line.unit}
-          onChange={(event) => onChange({ unit: unitFrom(event.target.value, line.unit), dosage: null })}
+          error={problems.unit}
+          onChange={(event) => onChange({ unit: unitFrom(event.target.value, units), dosage: null })}
         />
         <div className="col-span-2 sm:col-span-1">
           <Select
@@ -247,17 +248,49 @@ function DosageFields({
         />
         {quantity}
       </div>
+      <Course line={line} />
       {weightKg === null ? null : <DosePerKg line={line} weightKg={weightKg} />}
       {restore}
     </>
   );
 }
 
+/** How the quantity follows from the whole course, or why it has to be entered. */
+function Course({ line }: { line: DraftLine }) {
+  const { t } = useLingui();
+  const amountText = useAmountText();
+  const packsText = usePacksText();
+  const course = courseOf(line);
+  if (course.kind === 'known') {
+    // One tablet for each: there is nothing to round.
+    if (course.content === 1 && course.medicine.unit === course.unit) return null;
+    const all = amountText(course.course, course.unit);
+    const packs = packsText(course);
+    const content = amountText(course.content, course.unit);
+    return (
+      <p className="figures text-sm text-muted">
+        <Trans>
+          {all} → {packs} of {content}
+        </Trans>
+      </p>
+    );
+  }
+  const why = {
+    directions: '',
+    form: t`The form of this item is not known: enter the quantity.`,
+    pack: t`The price list does not say what a pack contains: enter the quantity.`,
+    unit: t`The quantity does not follow from this unit: enter it.`,
+    part: t`Each dose is a part of what is opened for it: enter the quantity.`,
+  }[course.why];
+  return why ? <p className="text-sm text-muted">{why}</p> : null;
+}
+
 /** What a dose is for each kilogram of a child, where the strength tells. */
 function DosePerKg({ line, weightKg }: { line: DraftLine; weightKg: number }) {
-  const { mg, ml } = dosePerKg(line, weightKg);
+  const { mg, ml, IU } = dosePerKg(line, weightKg);
   const amounts = [
     ...(mg === undefined ? [] : [`${mg} mg/kg`]),
+    ...(IU === undefined ? [] : [`${IU} IU/kg`]),
     ...(ml === undefined ? [] : [`${ml} ml/kg`]),
   ].join(' · ');
   return amounts ? (
@@ -267,8 +300,8 @@ function DosePerKg({ line, weightKg }: { line: DraftLine; weightKg: number }) {
   ) : null;
 }
 
-function unitFrom(value: string, before: Unit): Unit {
-  return units.find((unit) => unit === value) ?? before;
+function unitFrom(value: string, units: readonly DoseUnit[]): DoseUnit | '' {
+  return units.find((unit) => unit === value) ?? '';
 }
 
 function frequencyFrom(value: string): Frequency | '' {

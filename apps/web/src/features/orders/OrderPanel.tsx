@@ -26,7 +26,6 @@ import { SaveOrderSet } from './OrderSetDialogs.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import type { PackGroup } from './packs.ts';
 import { ReadyOrders } from './ReadyOrders.tsx';
-import { useDosageText } from './useDosageText.ts';
 import { type OrderOptions, useOrder } from './useOrder.ts';
 
 export interface OrderPanelProps {
@@ -48,7 +47,6 @@ export function OrderPanel(props: OrderPanelProps) {
   const search = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState<'search' | 'order'>('search');
   const [saving, setSaving] = useState(false);
-  const dosageText = useDosageText();
   const [announcement, setAnnouncement] = useState('');
   const [focus, setFocus] = useState<string>();
   const { data: diagnoses = [] } = useActiveDiagnoses(
@@ -250,11 +248,7 @@ export function OrderPanel(props: OrderPanelProps) {
         provisional={patient.authorization?.provisional ?? null}
       />
       {saving ? (
-        <SaveOrderSet
-          category={category}
-          lines={toSetLines(order.lines, dosageText)}
-          onClose={() => setSaving(false)}
-        />
+        <SaveOrderSet category={category} lines={toSetLines(order.lines)} onClose={() => setSaving(false)} />
       ) : null}
     </Sheet>
   );

@@ -43,7 +43,14 @@ describe('the quantity of a line', () => {
     ['follows from half a tablet too', item({ dosage: 'Tablets' }), { ...dosed, dose: '0,5' }, '8'],
     ['is empty while one of them is missing', item(), { ...dosed, days: '' }, ''],
     ['keeps a manual change', item(), { ...dosed, quantity: '21' }, '21'],
-    ['is one bottle of a liquid', item({ dosage: 'Oral liquid' }), dosed, '1'],
+    [
+      'covers the course of a liquid',
+      item({ itemName: 'Amoxicillin 100ml', dosage: 'Oral Solution' }),
+      dosed,
+      '1',
+    ],
+    ['is empty for a bottle of unknown size', item({ dosage: 'Oral liquid' }), dosed, ''],
+    ['is empty for a form that is not known', item({ itemName: 'Dawa', dosage: 'Globules' }), dosed, ''],
     ['is one of a consumable', item({ dosage: 'Consumable' }), {}, '1'],
     ['is one of a test', item({ category: 'test', dosage: null }), {}, '1'],
     [
@@ -52,7 +59,12 @@ describe('the quantity of a line', () => {
       { ...dosed, unit: 'ml' },
       '',
     ],
-    ['is counted in packs', item({ itemName: 'Amoxicillin, blister of 10' }), { ...dosed, dose: '1' }, '2'],
+    [
+      'is counted in packs',
+      item({ itemName: 'Amoxicillin 250mg, blister of 10' }),
+      { ...dosed, dose: '1' },
+      '2',
+    ],
     ['follows from vials', item({ dosage: 'Injection' }), { ...dosed, dose: '1' }, '15'],
   ] as const)('%s', (_, of, typed, quantity) => {
     expect(quantityOf({ ...newLine(of), ...typed })).toBe(quantity);
@@ -93,6 +105,7 @@ describe('a line with directions from before', () => {
     quantity: 15,
     dosage: '1 capsule',
     dose: 1,
+    doseUnit: null,
     frequency: 'TDS',
     durationDays: 5,
   } as const;
@@ -119,6 +132,12 @@ describe('a line with directions from before', () => {
       { dosage: 'Injection' },
       { dosage: '1 ml', dose: 1 },
       { unit: 'ml', dosage: null },
+    ],
+    [
+      'the unit that was stored',
+      { dosage: 'Tablets', strength: '500mg' },
+      { dosage: null, dose: 750, doseUnit: 'mg', quantity: null },
+      { unit: 'mg', dosage: null },
     ],
     [
       'millilitres in other words',
@@ -171,16 +190,22 @@ describe('the dose for each kilogram', () => {
 });
 
 it('keeps in a set what was typed, and leaves open what follows', () => {
-  const text = ({ dose, unit }: DraftLine) => `${dose} ${unit}`;
   const lines = [
     { ...newLine(item()), dose: '1', frequency: 'BD' as const, days: '7' },
     { ...newLine(item({ id: 'b', dosage: 'Injection' })), dose: '2', unit: 'ml' as const, quantity: '3' },
     newLine(item({ id: 'c', category: 'test', dosage: null })),
   ];
-  const open = { quantity: null, dosage: null, dose: null, frequency: null, durationDays: null };
-  expect(toSetLines(lines, text)).toEqual([
-    { ...open, itemId: 'a', dose: 1, frequency: 'BD', durationDays: 7 },
-    { ...open, itemId: 'b', dose: 2, dosage: '2 ml', quantity: 3 },
+  const open = {
+    quantity: null,
+    dosage: null,
+    dose: null,
+    doseUnit: null,
+    frequency: null,
+    durationDays: null,
+  };
+  expect(toSetLines(lines)).toEqual([
+    { ...open, itemId: 'a', dose: 1, doseUnit: 'capsule', frequency: 'BD', durationDays: 7 },
+    { ...open, itemId: 'b', dose: 2, doseUnit: 'ml', quantity: 3 },
     { ...open, itemId: 'c' },
   ]);
 });
@@ -203,6 +228,7 @@ it('brings back a dose of three decimals as it was', () => {
     itemName: 'a',
     quantity: null,
     dosage: null,
+    doseUnit: null,
     frequency: null,
     durationDays: null,
   };
@@ -230,6 +256,7 @@ it('sends typed values, and null for empty ones', () => {
       quantity: 14,
       dosage: '1 capsule',
       dose: 1,
+      doseUnit: 'capsule',
       frequency: 'BD',
       durationDays: 7,
       diagnosisId: null,
@@ -241,6 +268,7 @@ it('sends typed values, and null for empty ones', () => {
       quantity: 1,
       dosage: null,
       dose: null,
+      doseUnit: null,
       frequency: null,
       durationDays: null,
       diagnosisId: null,

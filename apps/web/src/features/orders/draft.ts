@@ -1,28 +1,11 @@
 import type { DirectedItem, OrderableItem } from '@afyakadi/contract';
-import {
-  type Frequency,
-  missingDirections,
-  packSize,
-  quantityFor,
-  skinForms,
-} from '@afyakadi/contract/words';
+import { type Frequency, missingDirections } from '@afyakadi/contract/words';
+import { type DoseUnit, doseUnits, formOf, mostDose, readMedicine } from '@afyakadi/contract/words/medicines';
 import { numberIn, wholeIn, writeNumber } from '@afyakadi/contract/words/numbers';
+import { amountOf, type Quantity, quantityOf as quantityOfCourse } from '@afyakadi/contract/words/quantities';
 import type { OrderBody, OrderSetBody } from '../../entities/orders/queries.ts';
 
 /** A draft order: the typed values and what follows from them. */
-
-export const units = [
-  'tablet',
-  'capsule',
-  'ml',
-  'drop',
-  'puff',
-  'application',
-  'vial',
-  'sachet',
-  'piece',
-] as const;
-export type Unit = (typeof units)[number];
 
 /** The directions for one item, as typed. */
 export interface DraftLine {
@@ -30,7 +13,8 @@ export interface DraftLine {
   /** The packs of the medicine to choose from, smallest first. */
   packs: readonly OrderableItem[];
   dose: string;
-  unit: Unit;
+  /** Empty: the form of the item is not known, and nobody has chosen a unit. */
+  unit: DoseUnit | '';
   frequency: Frequency | '';
   days: string;
   /** Set by hand; null if it follows from dose, frequency and days. */
@@ -47,6 +31,7 @@ export interface DraftLine {
 
 export type DraftField =
   | 'dose'
+  | 'unit'
   | 'frequency'
   | 'days'
   | 'quantity'
@@ -56,25 +41,9 @@ export type DraftField =
 /** The problems to correct, by item and field. */
 export type Problems = Partial<Record<string, Partial<Record<DraftField, string>>>>;
 
-const unitsByForm: readonly (readonly [RegExp, Unit])[] = [
-  [/tablet/i, 'tablet'],
-  [/capsule|soft[ -]?gel/i, 'capsule'],
-  [/drop/i, 'drop'],
-  [/liquid|syrup|suspension|solution/i, 'ml'],
-  [/inhaler|spray/i, 'puff'],
-  [skinForms, 'application'],
-  [/injection|infusion|vial/i, 'vial'],
-  [/sachet|powder/i, 'sachet'],
-];
-
-/** Returns the unit in which a form is dosed: tablets by the tablet, liquids by the millilitre. */
-export function unitOf(form: string | null): Unit {
-  return unitsByForm.find(([pattern]) => form !== null && pattern.test(form))?.[1] ?? 'piece';
-}
-
 /** Returns false for items without a dose, such as gauze, syringes and tests. */
 export function hasDose(item: OrderableItem): boolean {
-  return item.category === 'medicine' && !/consumable/i.test(item.dosage ?? '');
+  return item.category === 'medicine' && formOf(item) !== 'consumable';
 }
 
 export function newLine(item: OrderableItem, packs: readonly OrderableItem[] = [item]): DraftLine {
@@ -82,7 +51,7 @@ export function newLine(item: OrderableItem, packs: readonly OrderableItem[] = [
     item,
     packs,
     dose: '',
-    unit: unitOf(item.dosage),
+    unit: readMedicine(item).unit ?? '',
     frequency: '',
     days: '',
     quantity: null,
@@ -115,11 +84,11 @@ export function directedLine(
   const words = directed.dosage ?? '';
   // An item without a dosage of its own has its form as the dosage.
   const isOpen = words === '' || words.toLowerCase() === item.dosage?.trim().toLowerCase();
-  const unit = [line.unit, ...units].find((one) => isOpen || dosageOf({ ...line, unit: one }) === words);
+  const possible = directed.doseUnit ? [directed.doseUnit] : [line.unit, ...doseUnits];
+  const unit = possible.find((one) => isOpen || dosageOf({ ...line, unit: one }) === words);
   // A dose in millilitres must not become one in vials, even if it was written in another language.
-  const dosed = unit
-    ? { ...line, unit }
-    : { ...line, dosage: words, unit: /\bml\b/i.test(words) ? ('ml' as const) : line.unit };
+  const inWords = directed.doseUnit ?? (/\bml\b/i.test(words) ? 'ml' : line.unit);
+  const dosed = unit === undefined ? { ...line, dosage: words, unit: inWords } : { ...line, unit };
   const { quantity } = directed;
   return quantity === null || quantityOf(dosed) === String(quantity)
     ? dosed
@@ -138,20 +107,26 @@ export function daysOf(line: DraftLine): number | null {
   return value >= 1 && value <= 365 ? value : null;
 }
 
-/** Returns the order quantity as text: set by hand, otherwise calculated; empty if it cannot be calculated yet. */
+/** Returns how many of the item the course takes, or why that cannot be computed. */
+export function courseOf(line: DraftLine): Quantity {
+  return quantityOfCourse(line.item, {
+    dose: doseOf(line),
+    doseUnit: line.unit || null,
+    frequency: line.frequency || null,
+    durationDays: daysOf(line),
+  });
+}
+
+/** Returns the order quantity as text: set by hand, otherwise calculated; empty if it cannot be calculated. */
 export function quantityOf(line: DraftLine): string {
   if (line.quantity !== null) return line.quantity;
   if (!hasDose(line.item)) return '1';
-  // The millilitres of an injection do not determine the number of vials.
-  const counted = line.unit === unitOf(line.item.dosage);
-  const calculated = quantityFor({
-    dose: counted ? doseOf(line) : null,
-    frequency: line.frequency || null,
-    durationDays: daysOf(line),
-    form: line.item.dosage,
-  });
-  return calculated === null ? '' : String(Math.ceil(calculated / packSize(line.item.itemName)));
+  const course = courseOf(line);
+  return course.kind === 'known' ? String(course.quantity) : '';
 }
+
+/** The largest dose that is no slip of the key. */
+export const mostAtOnce = (line: DraftLine) => mostDose(line.unit || null);
 
 /** Parses the quantity; returns null if it cannot be ordered. */
 export function wholeQuantity(line: DraftLine): number | null {
@@ -174,17 +149,20 @@ export function chosenDiagnosis(
 
 /** Returns the directions that are still missing, each with its field. */
 export function missingIn(line: DraftLine) {
-  return missingDirections(
-    { category: line.item.category, form: line.item.dosage },
-    {
-      hasDose: line.dose.trim() !== '' || Boolean(line.dosage?.trim()),
-      frequency: line.frequency || null,
-      durationDays: daysOf(line),
-    },
-  ).map((direction) => ({ direction, field: fieldOfDirection[direction] }));
+  return missingDirections(line.item, {
+    hasDose: line.dose.trim() !== '' || Boolean(line.dosage?.trim()),
+    frequency: line.frequency || null,
+    durationDays: daysOf(line),
+  }).map((direction) => ({ direction, field: fieldOfDirection[direction] }));
 }
 
 const fieldOfDirection = { dose: 'dose', frequency: 'frequency', durationDays: 'days' } as const;
+
+/** The dose with its unit, for the server. */
+function doseIn(line: DraftLine) {
+  const dose = hasDose(line.item) ? doseOf(line) : null;
+  return { dose, doseUnit: dose === null ? null : line.unit || null };
+}
 
 /** Returns the input of the order check; undefined if there is nothing to check. */
 export function toCheck(memberId: string, lines: readonly DraftLine[]): OrderBody | undefined {
@@ -209,7 +187,7 @@ export function toBody(
         id: line.item.id,
         quantity: wholeQuantity(line) ?? 1,
         dosage: (isDosed && dosageOf(line).trim()) || null,
-        dose: isDosed ? doseOf(line) : null,
+        ...doseIn(line),
         frequency: (isDosed && line.frequency) || null,
         durationDays: isDosed ? daysOf(line) : null,
         diagnosisId: line.diagnosisId || null,
@@ -222,45 +200,34 @@ export function toBody(
 }
 
 /** Returns the lines as an order set keeps them: without what follows from the directions. */
-export function toSetLines(
-  lines: readonly DraftLine[],
-  dosageOf: (line: DraftLine) => string,
-): OrderSetBody['lines'] {
+export function toSetLines(lines: readonly DraftLine[]): OrderSetBody['lines'] {
   return lines.map((line) => {
     const isDosed = hasDose(line.item);
-    const follows = line.dosage === null && line.unit === unitOf(line.item.dosage);
     return {
       itemId: line.item.id,
       quantity: line.quantity === null ? null : wholeQuantity(line),
-      dosage: (isDosed && !follows && dosageOf(line).trim()) || null,
-      dose: isDosed ? doseOf(line) : null,
+      dosage: (isDosed && line.dosage?.trim()) || null,
+      ...doseIn(line),
       frequency: (isDosed && line.frequency) || null,
       durationDays: isDosed ? daysOf(line) : null,
     };
   });
 }
 
-const solid = /^(\d+(?:\.\d+)?)\s*mg$/i;
-const liquid = /^(\d+(?:\.\d+)?)\s*mg\s*\/\s*(\d+(?:\.\d+)?)?\s*ml$/i;
-const solidUnits: readonly Unit[] = ['tablet', 'capsule', 'vial', 'sachet'];
-
 /**
- * Returns the dose at one time for each kilogram, to three digits: in ml of a liquid, and in mg if the strength names
- * one amount in mg.
+ * Returns the dose at one time for each kilogram, to three digits: in ml of a liquid, and in mg or IU if the strength
+ * names one amount.
  * @param weightKg greater than 0
  */
-export function dosePerKg(line: DraftLine, weightKg: number): { ml?: number; mg?: number } {
+export function dosePerKg(line: DraftLine, weightKg: number): { ml?: number; mg?: number; IU?: number } {
   const dose = doseOf(line);
-  if (!hasDose(line.item) || dose === null) return {};
+  if (!hasDose(line.item) || dose === null || line.unit === '') return {};
   const perKg = (amount: number) => Number((amount / weightKg).toPrecision(3));
-  const strength = line.item.strength?.trim() ?? '';
-  if (line.unit === 'ml') {
-    const [, mg, ml] = liquid.exec(strength) ?? [];
-    const ofLiquid = { ml: perKg(dose) };
-    return mg === undefined ? ofLiquid : { ...ofLiquid, mg: perKg((dose * Number(mg)) / Number(ml ?? 1)) };
-  }
-  const [, mg] = solidUnits.includes(line.unit) ? (solid.exec(strength) ?? []) : [];
-  return mg === undefined ? {} : { mg: perKg(dose * Number(mg)) };
+  const found = amountOf(readMedicine(line.item), dose, line.unit);
+  return {
+    ...(line.unit === 'ml' ? { ml: perKg(dose) } : {}),
+    ...(found ? { [found.measure]: perKg(found.amount) } : {}),
+  };
 }
 
 const fields = ['dose', 'frequency', 'quantity', 'overrideReason', 'diagnosisId'] as const;

@@ -1,13 +1,16 @@
+import type { DoseUnit } from '@afyakadi/contract/words/medicines';
+import type { Quantity } from '@afyakadi/contract/words/quantities';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type DraftLine, doseOf, hasDose, type Unit } from './draft.ts';
+import { type DraftLine, doseOf, hasDose } from './draft.ts';
 
 /** Returns the labels of the units for a list of options. */
-export function useUnitLabels(): Record<Unit, string> {
+export function useUnitLabels(): Record<DoseUnit, string> {
   const { t } = useLingui();
   return {
     tablet: t`tablet`,
     capsule: t`capsule`,
+    suppository: t`suppository`,
     ml: t`ml`,
     drop: t`drop`,
     puff: t`puff`,
@@ -15,23 +18,44 @@ export function useUnitLabels(): Record<Unit, string> {
     vial: t`vial`,
     sachet: t`sachet`,
     piece: t`piece`,
+    IU: 'IU',
+    mg: 'mg',
+    mcg: 'mcg',
+    g: 'g',
   };
 }
 
 /** Returns the dosage text of a line: set by hand, otherwise built from dose and unit. */
 export function useDosageText(): (line: DraftLine) => string {
-  const { t } = useLingui();
+  const amountText = useAmountText();
   return (line) => {
     if (line.dosage !== null) return line.dosage;
     const count = doseOf(line);
-    if (!hasDose(line.item) || count === null) return '';
-    switch (line.unit) {
+    return hasDose(line.item) && count !== null && line.unit !== '' ? amountText(count, line.unit) : '';
+  };
+}
+
+/** Returns a number of units in words: 2 tablets. */
+export function useAmountText(): (count: number, unit: DoseUnit) => string {
+  const { t } = useLingui();
+  return (count, unit) => {
+    switch (unit) {
       case 'tablet':
         return t`${plural(count, { one: '# tablet', other: '# tablets' })}`;
       case 'capsule':
         return t`${plural(count, { one: '# capsule', other: '# capsules' })}`;
+      case 'suppository':
+        return t`${plural(count, { one: '# suppository', other: '# suppositories' })}`;
       case 'ml':
         return t`${count} ml`;
+      case 'IU':
+        return t`${count} IU`;
+      case 'mg':
+        return t`${count} mg`;
+      case 'mcg':
+        return t`${count} mcg`;
+      case 'g':
+        return t`${count} g`;
       case 'drop':
         return t`${plural(count, { one: '# drop', other: '# drops' })}`;
       case 'puff':
@@ -45,5 +69,23 @@ export function useDosageText(): (line: DraftLine) => string {
       case 'piece':
         return t`${plural(count, { one: '# piece', other: '# pieces' })}`;
     }
+  };
+}
+
+/** Returns a number of packs in words: 4 bottles. */
+export function usePacksText(): (course: Extract<Quantity, { kind: 'known' }>) => string {
+  const { t } = useLingui();
+  return ({ quantity: count, medicine: { form, count: inPack } }) => {
+    if (form === 'liquid' || form === 'drops')
+      return t`${plural(count, { one: '# bottle', other: '# bottles' })}`;
+    if (form === 'skin') return t`${plural(count, { one: '# tube', other: '# tubes' })}`;
+    if (form === 'inhaler') return t`${plural(count, { one: '# inhaler', other: '# inhalers' })}`;
+    if (inPack !== 1) return t`${plural(count, { one: '# pack', other: '# packs' })}`;
+    if (form === 'injection') return t`${plural(count, { one: '# vial', other: '# vials' })}`;
+    if (form === 'tablet') return t`${plural(count, { one: '# tablet', other: '# tablets' })}`;
+    if (form === 'capsule') return t`${plural(count, { one: '# capsule', other: '# capsules' })}`;
+    if (form === 'suppository')
+      return t`${plural(count, { one: '# suppository', other: '# suppositories' })}`;
+    return t`${plural(count, { one: '# sachet', other: '# sachets' })}`;
   };
 }

@@ -9,6 +9,7 @@ import { type KeyedCall, useAction } from '../../lib/api/useAction.ts';
 import { tooShort } from '../../lib/forms/rules.ts';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { isRefusal } from '../../lib/http/errors.ts';
+import { formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import {
   chosenDiagnosis,
@@ -18,6 +19,7 @@ import {
   directedLine,
   doseOf,
   missingIn,
+  mostAtOnce,
   newLine,
   type Problems,
   problemsOf,
@@ -84,7 +86,11 @@ export function useOrder({
       const fields: Partial<Record<DraftField, string>> = {};
       const missing = missingIn(line);
       for (const { direction, field } of missing) fields[field] = translate(missingDirectionTexts[direction]);
-      if (line.dose !== '' && (doseOf(line) ?? 1_001) > 1_000) fields.dose = t`More than 0, at most 1000`;
+      const limit = mostAtOnce(line);
+      const most = formatNumber(limit);
+      const dose = doseOf(line);
+      if (line.dose !== '' && (dose === null || dose > limit)) fields.dose = t`More than 0, at most ${most}`;
+      if (dose !== null && line.unit === '') fields.unit = t`Choose a unit`;
       if (line.days !== '' && daysOf(line) === null) fields.days = t`1 to 365`;
       if (quantityOf(line).trim() !== '') {
         if (wholeQuantity(line) === null) fields.quantity = t`Enter a quantity from 1 to 10,000`;
@@ -103,7 +109,16 @@ export function useOrder({
   const show = (found: Problems) => {
     setProblems(found);
     const first = lines.find(({ item }) => found[item.id]);
-    const order = ['dose', 'frequency', 'days', 'quantity', 'overrideReason', 'diagnosisId', 'item'] as const;
+    const order = [
+      'dose',
+      'unit',
+      'frequency',
+      'days',
+      'quantity',
+      'overrideReason',
+      'diagnosisId',
+      'item',
+    ] as const;
     const field = first && order.find((one) => found[first.item.id]?.[one]);
     if (first && field) onProblem(first.item.id, field);
   };

@@ -2,6 +2,7 @@ import type {
   ApplianceDetail,
   ClaimFinding,
   DirectedItem,
+  DoseUnit,
   FindingCode,
   Frequency,
   Gender,
@@ -52,6 +53,7 @@ export interface ColumnTypes {
   'import_row.present': Record<string, unknown>;
   'import_row.reason': StoredMessage;
   'import_row.wanted': Record<string, unknown>;
+  'order_line.dose_unit': DoseUnit;
   'order_line.frequency': Frequency;
   'order_line.split_terms': SplitTerms;
   'order_set.lines': DirectedItem[];

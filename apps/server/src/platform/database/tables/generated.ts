@@ -699,6 +699,7 @@ export interface Tables {
     urgent: Generated<boolean>;
     split_terms: Json<ColumnTypes['order_line.split_terms'] | null>;
     scheme_amount: number | null;
+    dose_unit: ColumnTypes['order_line.dose_unit'] | null;
   };
   order_set: {
     facility_id: string;

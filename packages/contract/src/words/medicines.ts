@@ -1,0 +1,325 @@
+import { readNumber } from './numbers.ts';
+
+/** What a tariff says of a medicine: form, strength and pack, read from its texts. Browser and server share this reader. */
+
+export const medicineForms = [
+  'tablet',
+  'capsule',
+  'suppository',
+  'sachet',
+  'injection',
+  'liquid',
+  'drops',
+  'inhaler',
+  'skin',
+  'piece',
+  'consumable',
+] as const;
+export type MedicineForm = (typeof medicineForms)[number];
+
+/** In what a dose is measured. */
+export const doseUnits = [
+  'tablet',
+  'capsule',
+  'suppository',
+  'sachet',
+  'vial',
+  'ml',
+  'drop',
+  'puff',
+  'application',
+  'piece',
+  'IU',
+  'mg',
+  'mcg',
+  'g',
+] as const;
+export type DoseUnit = (typeof doseUnits)[number];
+
+/** The most at one time: of tablets or millilitres, and of what is measured. Anything beyond is a slip of the key. */
+export const mostMeasured = 10_000_000;
+export function mostDose(unit: DoseUnit | null): number {
+  return unit === 'IU' || unit === 'mg' || unit === 'mcg' ? mostMeasured : 1_000;
+}
+
+const unitsByForm: Record<MedicineForm, readonly DoseUnit[]> = {
+  tablet: ['tablet', 'mg', 'mcg', 'g', 'IU'],
+  capsule: ['capsule', 'mg', 'mcg', 'g', 'IU'],
+  suppository: ['suppository', 'mg', 'g', 'IU'],
+  sachet: ['sachet', 'mg', 'g', 'ml'],
+  injection: ['vial', 'ml', 'mg', 'mcg', 'g', 'IU'],
+  liquid: ['ml', 'mg', 'mcg', 'g', 'IU', 'drop'],
+  drops: ['drop', 'ml', 'mg', 'mcg', 'IU'],
+  inhaler: ['puff', 'mcg', 'mg'],
+  skin: ['application', 'g'],
+  piece: ['piece'],
+  consumable: ['piece'],
+};
+
+/**
+ * The names of forms in the lists of NHIF, MSD and WHO, and in Swahili. The first match counts: a tablet for oral
+ * suspension is a tablet, a powder for suspension for injection an injection.
+ */
+const formNames: readonly (readonly [RegExp, MedicineForm])[] = [
+  [/consumable|sundr(y|ies)|vifaa tiba/i, 'consumable'],
+  [
+    /\bdrops?\b|\bgutt|\b(eye|ear|nasal|nose|ophthalmic|otic|aural) (solution|suspension)|\bmatone\b/i,
+    'drops',
+  ],
+  [/\bcaps?\b|capsules?|soft[ -]?gels?\b|\bkapsul[ei]\b|\bkibonge\b|\bvibonge\b/i, 'capsule'],
+  [/\btabs?\b|tablets?|caplets?|lozenges?|\bpills?\b|\b[vk]idonge\b|\btembe\b/i, 'tablet'],
+  [/supposit|\bsupps?\b|pessar(y|ies)|\bovules?\b/i, 'suppository'],
+  [/nebuli[sz]|respirator solution|solution for inhalation/i, 'liquid'],
+  [/inhal|aerosol|\bmdi\b|puffer|\bsprays?\b|turbuhaler|accuhaler|diskus/i, 'inhaler'],
+  [
+    /\binj(\.|\b)|inject|infusion|ampoules?|ampules?|\bamps?\b|\bvials?\b|pre-?filled|cartridge|\bpens?\b|\bi\.?v\.? fluid|\bdepot\b|\bsindano\b|\bdripu?\b/i,
+    'injection',
+  ],
+  [
+    /gels?\b|creams?\b|ointment|lotion|\bpaste\b|liniment|topical|cutaneous|shampoo|\bsoap\b|tincture|\bbalm\b|dusting|\bkrimu\b|\bmarhamu\b|\bkupaka\b|\bjeli\b/i,
+    'skin',
+  ],
+  [/sachet|oral rehydration|\bors\b|\bpakiti\b(?! ya)/i, 'sachet'],
+  [
+    /syrup|solution|suspension|elixir|linctus|mixture|emulsion|oral liquid|\bliquid\b|mouth ?wash|gargle|\bdawa ya maji\b|\bsirapu?\b|\bsharubati\b/i,
+    'liquid',
+  ],
+  [/\bpatch(es)?\b|implant|\bdevices?\b|enema|intra-?uterine/i, 'piece'],
+];
+
+const formIn = (text: string) => formNames.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+
+/** The texts of a medicine in a tariff. */
+export interface MedicineTexts {
+  itemName: string;
+  strength: string | null;
+  /** The tariff's own name of the form: Tablets, Oral Solution, … */
+  dosage: string | null;
+}
+
+/** Returns the form by the tariff's own name of it, else by the item's name; null for a form that is not known. */
+export function formOf({
+  dosage,
+  itemName,
+}: Pick<MedicineTexts, 'itemName' | 'dosage'>): MedicineForm | null {
+  return formIn(dosage ?? '') ?? formIn(itemName);
+}
+
+/** One ordered item: a tablet, a bottle, a box of vials. Null: the texts do not say, or say two things. */
+export interface Medicine {
+  form: MedicineForm | null;
+  /** The unit in which it is usually dosed. */
+  unit: DoseUnit | null;
+  units: readonly DoseUnit[];
+  /** Tablets, vials, bottles or tubes in one ordered item. */
+  count: number | null;
+  /** What each of them contains. */
+  ml: number | null;
+  g: number | null;
+  puffs: number | null;
+  /** One substance in mg or IU, in each of them, or in `perMl` millilitres. */
+  strength: { amount: number; measure: 'mg' | 'IU'; perMl: number | null } | null;
+  /** Doses of several patients or days come from one container, as of insulin. */
+  isMultiDose: boolean;
+}
+
+export function readMedicine(texts: MedicineTexts): Medicine {
+  const form = formOf(texts);
+  const strength = form === null ? null : strengthOf(texts, form);
+  const isInsulin = /insulin/i.test(texts.itemName);
+  const all = [texts.itemName, texts.dosage ?? '', texts.strength ?? ''].join(' ; ');
+  const rest = withoutStrengths(all, form);
+  const units = form === null ? doseUnits : unitsByForm[form];
+  const perMl = strength?.perMl ?? null;
+  return {
+    form,
+    unit: form === null ? null : form === 'injection' && isInsulin ? 'IU' : (units[0] ?? null),
+    units,
+    count: countIn(rest, texts, form),
+    // The strength of an ampoule names its whole contents, as 75mg/3ml does; 10mg/ml does not.
+    ml: onlyOne(amountsIn(rest, volume)) ?? (form === 'injection' && perMl !== 1 ? perMl : null),
+    g: onlyOne(amountsIn(rest, mass)),
+    puffs: onlyOne(amountsIn(rest, puffs)),
+    strength,
+    isMultiDose:
+      isInsulin ||
+      /multi-?dose|cartridge|\bpens?\b/i.test(all) ||
+      (strength?.measure === 'IU' && perMl !== null),
+  };
+}
+
+/**
+ * Reads a number of a tariff. There a comma before three digits divides thousands, as in every price; a point before
+ * three digits can mean both.
+ */
+function numberOf(text: string | undefined, decimals = 0): number | null {
+  const read = readNumber(text ?? '', decimals);
+  if (read.kind === 'ambiguous') return read.mark === ',' ? read.thousands : null;
+  return read.kind === 'number' && read.value > 0 ? read.value : null;
+}
+
+const number = String.raw`\d(?:[\d.,]*\d)?`;
+const measures = String.raw`mcg|micrograms?|µg|μg|ug|mg|milligrams?|mgs|miu|mu|mega ?units?|million (?:iu|units?)|i\.?u\.?|units?`;
+const grams = 'g|gm|gms|grams?';
+const container = 'vial|amp(?:oule)?|tab(?:let)?|cap(?:sule)?|sachet|supp(?:ository)?|dose|puff|actuation';
+const per = String.raw`\s*(?:\/|\bper\b|\bkwa\b)\s*(${number})?\s*(mls?|cc|g|gm|${container})\b`;
+const strengths = new RegExp(
+  String.raw`(${number})(?:\s*[/+&]\s*${number})*\s*(?:(${measures}|${grams})(?![a-z])(?:${per})?|(%))`,
+  'gi',
+);
+
+const inMg: Readonly<Record<string, number>> = {
+  mcg: 0.001,
+  micro: 0.001,
+  µg: 0.001,
+  μg: 0.001,
+  ug: 0.001,
+  g: 1_000,
+};
+const inIu: Readonly<Record<string, number>> = { miu: 1e6, mu: 1e6, mega: 1e6, milli: 1e6, iu: 1, unit: 1 };
+
+/** Reads a unit of a strength as mg or IU. */
+function measureOf(unit: string): { measure: 'mg' | 'IU'; factor: number } {
+  const text = unit.toLowerCase().replace(/[. ]/g, '');
+  const known = (table: Readonly<Record<string, number>>) =>
+    Object.entries(table).find(([name]) => text === name || (name.length > 3 && text.startsWith(name)))?.[1];
+  if (/^milligram|^mgs?$/.test(text)) return { measure: 'mg', factor: 1 };
+  const units = known(inIu);
+  if (units !== undefined) return { measure: 'IU', factor: units };
+  return { measure: 'mg', factor: known(inMg) ?? 1_000 };
+}
+
+/** Returns the strength if the texts name exactly one: a combination has several, and a dose in mg means none of them. */
+function strengthOf({ strength, itemName }: MedicineTexts, form: MedicineForm): Medicine['strength'] {
+  const text = /\d/.test(strength ?? '') ? (strength ?? '') : itemName;
+  const found = Array.from(text.matchAll(strengths)).filter(
+    // 20 g of a cream is its tube.
+    ([, , unit = '', , of]) => !(form === 'skin' && /^g/i.test(unit) && of === undefined),
+  );
+  const [one] = found;
+  // Also 500/25mg and a number without a unit before a slash, as in Mixtard 30/70.
+  if (!one || found.length > 1 || /[/+&]\s*\d/.test(one[0].replace(new RegExp(per, 'i'), ''))) return null;
+  const [, amount, unit, many, of = '', percent] = one;
+  const value = numberOf(amount, 3);
+  if (value === null) return null;
+  // Grams in 100 ml or 100 g.
+  if (percent) return { amount: value * 10, measure: 'mg', perMl: 1 };
+  const { measure, factor } = measureOf(unit ?? '');
+  const isMl = /^(ml|cc)/i.test(of);
+  const perMl = isMl ? (many === undefined ? 1 : numberOf(many, 3)) : null;
+  if (isMl && perMl === null) return null;
+  return { amount: Number((value * factor).toPrecision(12)), measure, perMl };
+}
+
+/** What remains are numbers of packs, millilitres and grams. */
+function withoutStrengths(text: string, form: MedicineForm | null): string {
+  return text.replace(strengths, (whole, _amount, unit: string | undefined, _many, of: string | undefined) =>
+    form === 'skin' && /^g/i.test(unit ?? '') && of === undefined ? whole : ' ; ',
+  );
+}
+
+const volume = [
+  [new RegExp(String.raw`(?<![\d.,/])(${number})\s*(?:mls?|cc|millilit\w+)\b`, 'gi'), 1],
+  [new RegExp(String.raw`(?<![\d.,/])(${number})\s*(?:l|lt|ltr|lit(?:er|re)s?|lita)\b`, 'gi'), 1_000],
+] as const;
+const mass = [[new RegExp(String.raw`(?<![\d.,/])(${number})\s*(?:${grams})\b`, 'gi'), 1]] as const;
+const puffs = [
+  [
+    new RegExp(
+      String.raw`(?<![\d.,/])(${number})\s*-?\s*(?:metered |md\b|doses?|puffs?|actuations?|dozi\b|mivuto)`,
+      'gi',
+    ),
+    1,
+  ],
+] as const;
+
+/** Returns the different amounts that a text names; null for one that cannot be read. */
+function amountsIn(text: string, patterns: readonly (readonly [RegExp, number])[]): Set<number | null> {
+  return new Set(
+    patterns.flatMap(([pattern, factor]) =>
+      Array.from(text.matchAll(pattern), ([, found]) => {
+        const value = numberOf(found);
+        return value === null ? null : value * factor;
+      }),
+    ),
+  );
+}
+
+function onlyOne(found: ReadonlySet<number | null>): number | null {
+  const [one = null] = found;
+  return found.size === 1 ? one : null;
+}
+
+const packWords =
+  '(?:blister|pack|packet|pkt|tin|box|strip|bottle|btl|jar|tub|carton|case|tray|kopo|makopo|boksi|sanduku|pakiti|karatasi|chupa|kasha)(?:es|s)?';
+const of = '(?:of|ya|la|za|wa|x|size|:)';
+const pressed = '(?:tab(?:let)?s?|cap(?:sule|let)?s?|[vk]idonge|kapsul[ei])';
+const pieces =
+  '(?:amp(?:oule|ule)?s?|vials?|sachets?|supp(?:ositor(?:y|ies))?s?|pessaries|pcs|pieces?|syringes?)';
+/** A count has no other unit, and is no part of a longer number. */
+const noUnit = String.raw`(?![\d.,]*\d|\s*(?:mls?|cc|l|mg|mcg|g|gm|cm|mm|iu|%|doses?|puffs?)\b)`;
+const start = String.raw`(?<![\d.,])`;
+const pattern = (text: string) => new RegExp(text, 'gi');
+
+/** Packs in packs: 10 strips of 10, box of 10 strips of 10, 10x10. */
+const nested = [
+  pattern(String.raw`${packWords}\s*${of}\s*(${number})\s*${packWords}\s*${of}\s*(${number})${noUnit}`),
+  pattern(String.raw`${start}(${number})\s*${packWords}\s*${of}\s*(${number})${noUnit}`),
+  pattern(String.raw`${start}(${number})\s*[x×*]\s*(${number})\s*(?:['’]?s\b)?${noUnit}`),
+];
+/** One number: pack of 30, B/100, 30's, x30, 10 x 2ml, 10 ampoules. */
+const single = [
+  pattern(String.raw`\b${packWords}\s*(?:${of}\s*|\/\s*)?(${number})${noUnit}`),
+  pattern(String.raw`\b[bpt]\s*\/\s*(${number})${noUnit}`),
+  pattern(String.raw`${start}(${number})\s*['’]?s\b`),
+  pattern(String.raw`(?<![a-z])[x×]\s*(${number})${noUnit}`),
+  pattern(String.raw`${start}(${number})\s*[x×*](?=\s*[;\d])`),
+  pattern(String.raw`${start}(${number})[\s-]*(?:${packWords}|${pieces})\b`),
+];
+/** Also a strength whose unit is missing: 500 tablets. */
+const doubtful = [
+  pattern(String.raw`${start}(${number})[\s-]*${pressed}\b`),
+  pattern(String.raw`\b${pressed}\s*[,(-]?\s*(${number})${noUnit}`),
+  pattern(String.raw`\(\s*(${number})\s*\)`),
+];
+const packWord = new RegExp(String.raw`\b${packWords}\b`, 'i');
+
+/**
+ * Returns how many tablets, vials or bottles one ordered item is: 1 where no pack is named, null where the texts name
+ * a pack without its size, or different sizes.
+ */
+function countIn(
+  rest: string,
+  { strength, itemName }: MedicineTexts,
+  form: MedicineForm | null,
+): number | null {
+  // Without a strength, a bare number is as likely to be one.
+  const known = `${strength ?? ''} ${itemName}`.match(strengths);
+  const strengthNumbers = (known ?? []).flatMap((one) =>
+    (one.match(new RegExp(number, 'g')) ?? []).map((text) => numberOf(text)),
+  );
+  const found: (number | null)[] = [];
+  let text = rest;
+  const take = (patterns: readonly RegExp[], keep: (value: number | null) => void) => {
+    for (const one of patterns)
+      text = text.replace(one, (...match) => {
+        const numbers = match
+          .slice(1, one.source.split(`(${number})`).length)
+          .map((part) => numberOf(String(part)));
+        keep(numbers.reduce((all, value) => (all === null || value === null ? null : all * value), 1));
+        return ' ; ';
+      });
+  };
+  take(nested, (value) => found.push(value));
+  take(single, (value) => found.push(value));
+  take(doubtful, (value) => {
+    if (value === null || !strengthNumbers.includes(value)) found.push(known ? value : null);
+  });
+  const isBottle = form === 'liquid' || form === 'drops' || form === 'skin' || form === 'inhaler';
+  const [count = null] = found;
+  if (found.some((value) => value !== count)) return null;
+  // A bottle of 100 of a syrup may be 100 ml.
+  if (count !== null) return Number.isInteger(count) && !(isBottle && bottle.test(rest)) ? count : null;
+  return found.length === 0 && (isBottle || !packWord.test(text)) ? 1 : null;
+}
+const bottle = /\b(?:bottle|btl|chupa|tube|tub)s?\b/i;
