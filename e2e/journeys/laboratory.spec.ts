@@ -29,6 +29,47 @@ async function openSubmit(page: Page, name: string) {
   return submitting(page);
 }
 
+test('a critical value is told to a doctor, reaches one at work, and stays until somebody has seen it', async ({
+  enter,
+  elsewhere,
+  api,
+  facility,
+}) => {
+  const member = takeMan(facility);
+  const { memberId } = await order(api, {
+    cardNo: member.cardNo,
+    at: 'laboratory',
+    wanted: [{ name: bloodPicture }],
+  });
+  const doctor = await elsewhere('doctor', '/dashboard');
+  await expect(doctor.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+  const page = await enter('lab_tech', `/lab/test-details/${memberId}`);
+  await page.getByRole('textbox', { name: /^Haemoglobin/ }).fill('4.2');
+  await page.getByRole('button', { name: 'Submit 1 result' }).click();
+  const band = page.getByRole('alert').filter({ hasText: 'Critical values: tell a doctor' });
+  await expect(band).toContainText('Haemoglobin 4.2');
+  await expect(page.getByRole('link', { name: 'Next patient' })).toHaveCount(0);
+  await expect(
+    doctor.getByRole('region', { name: 'Messages' }).getByText(/^Critical result of .*: Full Blood Picture$/),
+  ).toBeVisible();
+
+  // Left in the middle, it is on every screen of the laboratory, and in its list of visits.
+  await page.goto('/labs');
+  await expect(page.getByText('Critical, no doctor told yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Critical results nobody was told of: 1' }).click();
+  await page.getByRole('link', { name: /^Open / }).click();
+  await band.getByRole('button', { name: 'Record' }).click();
+  await expect(page.getByRole('link', { name: 'Next patient' })).toBeVisible();
+
+  await doctor.getByRole('link', { name: 'Critical results not seen: 1' }).click();
+  await doctor.getByRole('link', { name: /^Open / }).click();
+  const seen = doctor.getByRole('button', { name: `Seen: ${bloodPicture}` });
+  await expectAccessible(doctor, 'a critical result');
+  await seen.click();
+  await expect(seen).toHaveCount(0);
+  await expect(doctor.getByRole('link', { name: /^Critical results/ })).toHaveCount(0);
+});
+
 test('tests get their results in words and in values, one is closed as not done, and the visit ends automatically', async ({
   enter,
   elsewhere,

@@ -26,13 +26,28 @@ export async function addressesOf(role: Role, api: AsRole): Promise<string[]> {
         ...(await office(server)),
       ];
     case 'doctor':
-      return [...shared, ...visits, `/patients/${patient}`, '/pharmacy', '/labs', ...(await office(server))];
+      return [
+        ...shared,
+        ...visits,
+        `/patients/${patient}`,
+        '/pharmacy',
+        '/labs',
+        '/critical-results',
+        ...(await office(server)),
+      ];
     case 'pharmacist':
       return [...shared, '/pharmacy', `/pharmacy/${patient}`, '/security', '/help'];
     case 'practitioner':
       return [...shared, ...visits, `/services/${carePoint}/${patient}`];
     case 'lab_tech':
-      return [...shared, ...visits, '/labs', `/laboratory/${patient}`, `/lab/test-details/${patient}`];
+      return [
+        ...shared,
+        ...visits,
+        '/labs',
+        '/critical-results',
+        `/laboratory/${patient}`,
+        `/lab/test-details/${patient}`,
+      ];
   }
 }
 

@@ -56,6 +56,7 @@ export const areas: Record<string, Area> = {
     e2e: ['admin-accounts', 'admin-facility', 'audit', 'imports', 'connection'],
   },
   'apps/web/src/screens/claims': { e2e: ['claims', 'claims-keyboard'] },
+  'apps/web/src/screens/critical-results': { e2e: ['laboratory'] },
   'apps/web/src/screens/compliance': { e2e: ['compliance'] },
   'apps/web/src/screens/dashboard': { e2e: ['dashboard'] },
   'apps/web/src/screens/help': { e2e: ['every-address'] },

@@ -94,6 +94,44 @@ describe('one form for all results of a patient', () => {
     });
   });
 
+  it('asks whom the laboratory told of a critical value before the next patient', async () => {
+    const { id } = answerPatient();
+    const haemoglobinOf = (value: number) =>
+      ({ code: 'HB', name: 'Haemoglobin', unit: 'g/dL', value, flag: 'low', critical: true }) as const;
+    const low = (notice: { to: string } | null) =>
+      ({
+        ...picture,
+        status: 'Resulted',
+        orderedByName: 'Dr Grace Mollel',
+        versions: [{ version: 1, notice, values: [haemoglobinOf(4.2)] }],
+        critical: { seen: null },
+      }) as const;
+    server.list('labResults', [picture]);
+    server.list('submitAllLabResults', [low(null)]);
+    const user = await openScreen(`/lab/test-details/${id}`, 'lab_tech');
+    await screen.findByRole('form');
+    await replaceText(user, haemoglobin(), '4.2');
+    const way = [{ kind: 'laboratory', status: 'Completed', endedAt: '2026-11-20T06:00:00Z' }] as const;
+    server.item('patientDetails', { authorizedMemberId: id, reach: 'own', way });
+    const list = server.delay('labResults');
+    await user.click(form().getByRole('button', { name: 'Submit 1 result' }));
+    const band = await screen.findByRole('alert');
+    expect(band).toHaveTextContent(/Full Blood PictureHaemoglobin 4.2/);
+    await waitFor(() => expect(server.calls('patientDetails').length).toBeGreaterThan(1));
+    expect(screen.queryByRole('link', { name: 'Next patient' })).toBeNull();
+    expect(within(band).getByLabelText('Doctor told')).toHaveValue('Dr Grace Mollel');
+    await expectAccessible();
+
+    server.item('notifyCriticalResult', low({ to: 'Dr Grace Mollel' }));
+    server.list('labResults', [low({ to: 'Dr Grace Mollel' })]);
+    list();
+    await user.click(within(band).getByRole('button', { name: 'Record' }));
+    await screen.findByRole('link', { name: 'Next patient' });
+    expect(server.calls('notifyCriticalResult')).toMatchObject([
+      { body: { version: 1, notifiedTo: 'Dr Grace Mollel' } },
+    ]);
+  });
+
   it('keeps the input when an approval arrives', async () => {
     const { id } = answerPatient();
     server.list('labResults', [rdt, scan]);

@@ -33,6 +33,7 @@ const places: Of[] = [
   { field: 'visit.services', of: patientVisit, value: ({ services }) => services },
   { field: 'visit.waitingTests', of: authorizedVisit, value: ({ waitingTests }) => waitingTests },
   { field: 'visit.waitingServices', of: authorizedVisit, value: ({ waitingServices }) => waitingServices },
+  { field: 'visit.critical', of: authorizedVisit, value: ({ critical }) => critical },
   { field: 'claim.clinicalNotes', of: claimDetail, value: ({ clinicalNotes }) => clinicalNotes },
 ];
 

@@ -160,6 +160,8 @@ const samples: Record<EndpointName, RequestSampleOf> = {
   notifyCriticalResult: ({ lines }) => ({
     body: { memberVisitItemId: lines.critical, version: 1, notifiedTo: 'Dr Grace Mollel' },
   }),
+  seeCriticalResult: ({ lines }) => ({ body: { memberVisitItemId: lines.critical, version: 1 } }),
+  criticalResults: () => ({}),
   viewLabResult: ({ lines }) => ({ ids: { id: lines.corrected } }),
   labResults: ({ memberId }) => ({ ids: { id: memberId } }),
   diagnosisCodes: () => ({}),

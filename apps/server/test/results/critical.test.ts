@@ -1,4 +1,4 @@
-import { labResult, type Role } from '@afyakadi/contract';
+import { authorizedVisit, criticalResult, dashboardWork, labResult, type Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharedServer, type TestServer } from '../setup/server.ts';
 import { createPatient, giveLine, giveTests, items, type Patient } from './factories.ts';
@@ -110,6 +110,82 @@ describe('a critical value', () => {
     for (const role of ['receptionist', 'doctor', 'pharmacist', 'admin'] as const)
       expect((await notify(line, {}, tokens[role])).status).toBe(403);
     expect((await notify(line, {}, tokens.elsewhere)).status).toBe(404);
+  });
+});
+
+describe('a critical result that no doctor has seen', () => {
+  const seen = (line: string, version: number, token = tokens.doctor) =>
+    server.post('/member-items/see-critical-result', { token, body: { memberVisitItemId: line, version } });
+  const correct = (line: string, haemoglobin: number) =>
+    server.post('/member-items/correct-lab-result', {
+      token: tokens.lab_tech,
+      body: {
+        memberVisitItemId: line,
+        version: 1,
+        reason: 'Wrong tube',
+        values: [{ code: 'HB', value: haemoglobin }],
+      },
+    });
+  /** The entry of a test in the list, and the mark of the patient's visit at the laboratory. */
+  async function listed(line: string, token = tokens.doctor) {
+    const { body } = await server.get('/member-items/critical-results', { token });
+    const laboratory = server.tenants.first.carePoints.laboratory;
+    const visits = await server.get(`/point-of-cares/${laboratory}?view=work`, { token });
+    const visit = visits.body.itemList
+      .map((item) => authorizedVisit.parse(item))
+      .find(({ id }) => id === patient.visitId);
+    const one = body.itemList
+      .map((item) => criticalResult.parse(item))
+      .find(({ memberVisitItemId }) => memberVisitItemId === line);
+    return { mark: visit?.critical, one: one && pick(one) };
+  }
+  const pick = ({ own, corrected, waitsForNotice, notifiedTo }: ReturnType<typeof criticalResult.parse>) => ({
+    own,
+    corrected,
+    waitsForNotice,
+    notifiedTo,
+  });
+
+  it('is listed until a doctor has seen the newest version, also if one was told', async () => {
+    const line = await giveLine(server, patient, 'blood');
+    await submit(line, 6);
+    const untold = { own: true, corrected: false, waitsForNotice: true, notifiedTo: null };
+    expect(await listed(line)).toEqual({ mark: 'untold', one: untold });
+    expect((await listed(line, tokens.lab_tech)).one).toEqual({ ...untold, own: false });
+    const work = await server.get('/dashboard/work', { token: tokens.lab_tech });
+    const { critical } = dashboardWork.parse(work.body.item);
+    expect(critical).toMatchObject({ own: 0 });
+    expect(critical?.untold).toBeGreaterThan(0);
+
+    await notify(line);
+    const told = { ...untold, waitsForNotice: false, notifiedTo: 'Dr Grace Mollel' };
+    expect(await listed(line)).toEqual({ mark: 'unseen', one: told });
+    const { body } = await seen(line, 1);
+    expect(labResult.parse(body.item).critical?.seen).toMatchObject({ byName: 'Test doctor first' });
+    expect(await listed(line)).toEqual({ mark: null, one: undefined });
+    expect([(await seen(line, 1)).status, (await seen(line, 1)).body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Test doctor first saw this result at /),
+    ]);
+  });
+
+  it('is listed again when it is corrected, also to a value that is not critical', async () => {
+    const line = await giveLine(server, patient, 'blood');
+    await submit(line, 6);
+    await seen(line, 1);
+    await correct(line, 12);
+    const { one } = await listed(line);
+    expect(one).toMatchObject({ corrected: true, waitsForNotice: false });
+    expect((await seen(line, 1)).status).toBe(409);
+    expect((await seen(line, 2)).status).toBe(200);
+  });
+
+  it('is listed when a correction makes it critical', async () => {
+    const line = await giveLine(server, patient, 'blood');
+    await submit(line, 11);
+    expect((await seen(line, 1)).status).toBe(422);
+    await correct(line, 6);
+    expect((await listed(line)).one).toMatchObject({ corrected: true, waitsForNotice: true });
   });
 });
 

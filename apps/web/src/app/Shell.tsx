@@ -21,6 +21,7 @@ import { CircleQuestionMark, Menu as MenuIcon, Search } from '../ui/icons.ts';
 import { Preferences } from '../ui/Preferences.tsx';
 import { ToastAnchor } from '../ui/Toast.tsx';
 import { useIsNarrow } from '../ui/useIsNarrow.ts';
+import { CriticalResultsMark } from './CriticalResultsMark.tsx';
 import { ConnectionMark } from './connection/ConnectionMark.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
@@ -138,6 +139,7 @@ export function Shell() {
                   </span>
                 ) : null}
               </ToastAnchor>
+              {limited ? null : <CriticalResultsMark role={role} />}
               <ConnectionMark />
               <Connection />
               <Button

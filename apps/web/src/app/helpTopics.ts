@@ -1,5 +1,6 @@
 const topicOfFolder: Readonly<Record<string, string>> = {
   admin: 'administration',
+  'critical-results': 'laboratory',
   labs: 'laboratory',
   'medical-visit': 'visits',
   referals: 'referrals',

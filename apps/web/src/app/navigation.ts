@@ -16,6 +16,7 @@ import {
   type IconComponent,
   LayoutDashboard,
   MapPin,
+  OctagonAlert,
   Pill,
   ReceiptText,
   ScrollText,
@@ -49,6 +50,7 @@ const icons: Record<string, IconComponent> = {
   '/admin/outbox': Hourglass,
   '/admin/audit': ScrollText,
   '/admin/settings': SlidersHorizontal,
+  '/critical-results': OctagonAlert,
   '/claims': ReceiptText,
   '/claims/new': FilePlus2,
   '/claims/months': CalendarCheck,
@@ -61,6 +63,7 @@ const icons: Record<string, IconComponent> = {
 
 /** Screens that §6's sidebar does not list. The dashboard's tiles and the command palette lead there. */
 const further: readonly { path: string; label: MessageDescriptor; permission: Permission }[] = [
+  { path: '/critical-results', label: msg`Critical results`, permission: 'results.read' },
   { path: '/claims', label: msg`Claims`, permission: 'claims.read' },
   { path: '/claims/new', label: msg`New claim`, permission: 'claims.write' },
   { path: '/claims/months', label: msg`Monthly closing`, permission: 'months.write' },

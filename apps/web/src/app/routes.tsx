@@ -184,6 +184,16 @@ const testDetails = createRoute({
   ),
 });
 
+const criticalResults = createRoute({
+  getParentRoute: () => shell,
+  path: '/critical-results',
+  staticData: { title: msg`Critical results`, permission: 'results.read' },
+  component: lazyRouteComponent(
+    () => import('../screens/critical-results/CriticalResultsScreen.tsx'),
+    'CriticalResultsScreen',
+  ),
+});
+
 const claims = createRoute({
   getParentRoute: () => shell,
   path: '/claims',
@@ -412,6 +422,7 @@ const screens = [
   patientOfLaboratory,
   patientOfServices,
   testDetails,
+  criticalResults,
   claims,
   newClaim,
   claimMonths,

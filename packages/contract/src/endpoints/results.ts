@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { issueText } from '../messages/issue-text.ts';
 import { line, nothing, paging, paragraph, reason, uuid, visible } from '../schemas/fields.ts';
 import { oneReading } from '../schemas/readings.ts';
-import { labResult } from '../schemas/results.ts';
+import { criticalResult, labResult } from '../schemas/results.ts';
 
 const values = z
   .array(
@@ -159,6 +159,39 @@ export const notifyCriticalResult = endpoint({
       .regex(visible, issueText('results.notifiedTo')),
   }),
   output: labResult,
+  extra: nothing,
+});
+
+export const seeCriticalResult = endpoint({
+  name: 'seeCriticalResult',
+  method: 'POST',
+  path: '/member-items/see-critical-result',
+  summary: 'Record that a doctor has seen a critical result, or its correction',
+  access: 'results.see',
+  answer: 'item',
+  changes: true,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    memberVisitItemId: uuid,
+    version: z.int(issueText('results.version')).min(1, issueText('results.version')),
+  }),
+  output: labResult,
+  extra: nothing,
+});
+
+export const criticalResults = endpoint({
+  name: 'criticalResults',
+  method: 'GET',
+  path: '/member-items/critical-results',
+  summary: 'The critical results of the facility that no doctor has seen, the oldest first',
+  access: 'results.read',
+  answer: 'list',
+  changes: false,
+  params: nothing,
+  query: z.strictObject(paging(['createdAt'])),
+  body: nothing,
+  output: criticalResult,
   extra: nothing,
 });
 

@@ -23,6 +23,7 @@ export const resultsMessages = {
   'results.ownResult': 'Someone other than the author must authorize this result.',
   'results.notCritical': 'This result has no critical value.',
   'results.alreadyNotified': '{by} already told {to} at {when}.',
+  'results.alreadySeen': '{by} saw this result at {when}.',
   'results.notifiedTo': 'Enter the name of the doctor',
   'results.negativeZero': 'Write 0 without a sign',
   'results.mostValues': 'At most 60 values',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lineStatuses } from '../words/orders.ts';
-import { provisionalMark } from './cards.ts';
+import { person, provisionalMark } from './cards.ts';
 import { timestamp, uuid } from './fields.ts';
 import { approval } from './orders.ts';
 
@@ -97,5 +97,24 @@ export const labResult = z.object({
   provisional: provisionalMark,
   /** Newest first; empty without a result. */
   versions: z.array(resultVersion),
+  /** Set if a version is critical; `seen` by a doctor since the newest version, or null. */
+  critical: z.object({ seen: z.object({ at: timestamp, byName: z.string() }).nullable() }).nullable(),
 });
 export type LabResult = z.infer<typeof labResult>;
+
+/** A result that is critical, or was before its correction, and that no doctor has seen. Its values are in the record. */
+export const criticalResult = z.object({
+  memberVisitItemId: uuid,
+  authorizedMemberId: uuid,
+  ...person,
+  itemName: z.string(),
+  resultedAt: timestamp,
+  orderedByName: z.string(),
+  /** The caller requested the test. */
+  own: z.boolean(),
+  corrected: z.boolean(),
+  /** It is critical, and no doctor was told of it. */
+  waitsForNotice: z.boolean(),
+  notifiedTo: z.string().nullable(),
+});
+export type CriticalResult = z.infer<typeof criticalResult>;

@@ -31,6 +31,8 @@ export const authorizedVisit = z.object({
   waitingTests: z.array(z.object({ name: z.string(), urgent: z.boolean() })).nullable(),
   /** The services that wait where services are done, as `waitingTests`. */
   waitingServices: z.array(z.object({ name: z.string(), urgent: z.boolean() })).nullable(),
+  /** A critical result of the patient that no doctor has seen, or of which none was told; null for roles without results. */
+  critical: z.enum(['unseen', 'untold']).nullable(),
   provisional: provisionalMark,
 });
 export type AuthorizedVisit = z.infer<typeof authorizedVisit>;

@@ -127,6 +127,7 @@ export const auditActions = {
   'result.corrected': 'Corrected a result',
   'result.authorized': 'Authorized a result',
   'result.notified': 'Told a doctor of a critical result',
+  'result.critical-seen': 'Saw a critical result',
   'approval.requested': 'Asked the scheme for an approval',
   'approval.answered': 'Approval answered by the scheme',
 

@@ -18,6 +18,8 @@ export const guardedFields = {
   'visit.services': 'services.read',
   /** The names of the tests of a visit in the laboratory's list. */
   'visit.waitingTests': 'results.read',
+  /** Whether a critical result of the patient waits, in the list of visits. */
+  'visit.critical': 'results.read',
   /** The names of the services of a visit in the list of a care point where services are done. */
   'visit.waitingServices': 'services.read',
   /** What was found or done, in the performer's words. */

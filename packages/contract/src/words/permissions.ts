@@ -36,6 +36,8 @@ export const permissions = {
   'services.perform': ['doctor', 'practitioner'],
   'lines.reverse': ['pharmacist', 'doctor', 'practitioner'],
   'results.write': ['lab_tech'],
+  /** Who treats the patient takes over what a critical value asks for. */
+  'results.see': ['doctor'],
   /** A radiographer or midwife has to know what a procedure is for; notes stay among doctors. */
   'diagnoses.read': ['doctor', 'practitioner'],
   'diagnoses.write': ['doctor'],

@@ -29,6 +29,7 @@ const work = {
   provisional: col.nullable(col.json<Part<'provisional'>>()),
   referrals: col.nullable(col.json<Part<'referrals'>>()),
   approvals: col.nullable(col.json<Part<'approvals'>>()),
+  critical: col.nullable(col.json<Part<'critical'>>()),
   accounts: col.nullable(col.json<Part<'accounts'>>()),
   outbox: col.nullable(col.integer),
 };
@@ -49,6 +50,7 @@ export async function readWork(read: Reader, caller: Caller, at: Moment): Promis
       ${allowed('provisional.read', provisional(facility))}::json as provisional,
       ${allowed('referrals.read', referrals(facility))}::json as referrals,
       ${allowed('approvals.write', approvals(caller, at.now))}::json as approvals,
+      ${allowed('results.read', critical(caller))}::json as critical,
       ${allowed('accounts.manage', accounts(facility, at.now))}::json as accounts,
       ${allowed('outbox.manage', waiting(facility))}::bigint as outbox`);
   if (!row) throw new Error('the figures are one row');
@@ -65,6 +67,7 @@ export async function readWork(read: Reader, caller: Caller, at: Moment): Promis
     provisional: row.provisional,
     referrals: row.referrals,
     approvals: row.approvals,
+    critical: row.critical,
     accounts: row.accounts,
     outbox: outbox === null ? null : { waiting: Math.min(outbox, mostCounted), more: outbox > mostCounted },
   };
@@ -155,6 +158,12 @@ const approvals = (caller: Caller, now: Date) => sql`(
         where l.category = 'service' group by p.id, p.name
       ) s))
   from answered)`;
+
+const critical = ({ facility, accountId }: Caller) => sql`(
+  select json_build_object('unseen', count(*), 'own', count(*) filter (where l.ordered_by = ${accountId}),
+    'untold', count(*) filter (where c.waits_for_notice))
+  from critical_result c join order_line l on l.facility_id = c.facility_id and l.id = c.line_id
+  where c.facility_id = ${facility.id} and c.seen_at is null)`;
 
 const accounts = (facility: string, now: Date) => sql`(
   select json_build_object('locked', count(*) filter (where a.password_hash is not null and ${isThrottled(now)}),

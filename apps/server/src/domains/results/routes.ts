@@ -1,12 +1,20 @@
 import { endpoints } from '@afyakadi/contract';
+import { recordRead } from '../../platform/audit-reading.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { momentsIn } from '../orders/index.ts';
 import { assertAndRecordAccess, readClinical } from '../patient-access/index.ts';
+import { listCritical } from './critical.ts';
 import { listResults, readResult } from './reading.ts';
-import { authorizeResult, correctResult, notifyCriticalResult, submitResult } from './service.ts';
+import {
+  authorizeResult,
+  correctResult,
+  notifyCriticalResult,
+  seeCriticalResult,
+  submitResult,
+} from './service.ts';
 import { submitAllResults } from './submit-all.ts';
 
 /** The calls on laboratory results: submit one or several, correct, authorize, one test, a patient's tests. */
@@ -21,6 +29,14 @@ export function resultRoutes(deps: { database: Database; config: Config; ledger:
     handle(endpoints.notifyCriticalResult, (call) =>
       call.change((tx) => notifyCriticalResult(tx, call, parts)),
     ),
+    handle(endpoints.seeCriticalResult, (call) => call.change((tx) => seeCriticalResult(tx, call, parts))),
+    handle(endpoints.criticalResults, async (call) => {
+      const list = await listCritical(database, call);
+      // Every screen asks for it; an empty list names nobody.
+      if (list.totalItems > 0)
+        await recordRead(database, call, { action: 'list.seen', subjectType: 'critical-results' });
+      return list;
+    }),
     handle(endpoints.viewLabResult, async (call) => {
       const result = await readResult(database, call, call.params.id);
       await assertAndRecordAccess(database, call, result.authorizedMemberId);

@@ -66,6 +66,7 @@ export const test = {
   approval: col.nullable(col.json<Approval>()),
   choices: col.of('facility_item', 'result_choices'),
   previous: col.nullable(col.json<PreviousResult>()),
+  critical: col.nullable(col.json<{ seenAt: string | null; seenByName: string | null }>()),
   provisional: provisionalType,
 };
 export type TestRow = RowOf<typeof test>;
@@ -74,6 +75,9 @@ export type TestRow = RowOf<typeof test>;
 export const testColumns = sql`
   ${listOf(line, 'l')}, o.name as ordered_by_name, m.measures, v.versions, approved.approval,
   f.result_choices as choices, prior.previous,
+  (select json_build_object('seenAt', ${iso('c.seen_at')}, 'seenByName', a.name) from critical_result c
+    left join account a on a.facility_id = c.facility_id and a.id = c.seen_by
+    where c.facility_id = l.facility_id and c.line_id = l.id) as critical,
   (select ${provisionalMark} from card_authorization a where a.facility_id = l.facility_id
     and a.id = l.authorization_id) as provisional`;
 
@@ -160,6 +164,9 @@ export function toLabResult(row: TestRow, caller: Caller): LabResult {
     choices: row.choices,
     previous: row.previous,
     provisional: row.provisional,
+    critical: row.critical && {
+      seen: row.critical.seenAt ? { at: row.critical.seenAt, byName: row.critical.seenByName ?? '' } : null,
+    },
     versions: row.versions.map((version) => ({
       version: version.version,
       remarks: version.remarks,

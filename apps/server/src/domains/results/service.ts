@@ -11,11 +11,13 @@ import { noTest, testOf } from './reading.ts';
 import { isCritical, notAuthorized, type TestRow, toLabResult } from './rows.ts';
 import { resultStates } from './state.ts';
 import {
+  openCritical,
   type ResultState,
   requiresAuthorization,
   setLineStatus,
   storeAuthorization,
   storeNotice,
+  storeSeen,
   storeVersion,
 } from './store.ts';
 
@@ -24,7 +26,8 @@ type SubmitAll = Call<typeof endpoints.submitAllLabResults>;
 type Correct = Call<typeof endpoints.correctLabResult>;
 type Authorize = Call<typeof endpoints.authorizeLabResult>;
 type Notify = Call<typeof endpoints.notifyCriticalResult>;
-type AnyChange = Submit | SubmitAll | Correct | Authorize | Notify;
+type See = Call<typeof endpoints.seeCriticalResult>;
+type AnyChange = Submit | SubmitAll | Correct | Authorize | Notify | See;
 
 /**
  * Stores the first result of a requested test (§4 lab flow, §7): Final, or Preliminary where the facility requires a
@@ -51,7 +54,13 @@ export async function submitOne(
   const id = await storeVersion(tx, call, { ...version, lineId: line.id });
   const status = lineStates.next(line.status, state === 'Final' ? 'submitFinal' : 'submitPreliminary');
   await setLineStatus(tx, call.caller.facility.id, { id: line.id, status, visitId: visit.id });
-  await record(tx, call, line, visit, { action: 'result.submitted', detail: { version: 1, state } });
+  const critical = values.some((value) => isCritical(value));
+  if (critical) await openCritical(tx, call, line.id, true);
+  await record(tx, call, line, visit, {
+    action: 'result.submitted',
+    critical,
+    detail: { version: 1, state },
+  });
   await Promise.all([
     advance(tx, call, visit),
     ledger.recordService(tx, call, { line, visitId: visit.id, quantity: line.quantity }),
@@ -60,7 +69,8 @@ export async function submitOne(
   if (line.coverage === 'approval') return answer(tx, call, line.id);
   const { accountId: byId, accountName: byName } = call.caller;
   const written = { ...version, ...notAuthorized, id, at: call.now.toISOString(), byId, byName };
-  return toLabResult({ ...test, status, versions: [written] }, call.caller);
+  const unseen = critical ? { seenAt: null, seenByName: null } : null;
+  return toLabResult({ ...test, status, versions: [written], critical: unseen }, call.caller);
 }
 
 /**
@@ -75,14 +85,19 @@ export async function correctResult(tx: Tx, call: Correct, parts: LineParts): Pr
   const newest = newestOf(test, call.body.version, (at) => moments(at, call.now));
   await ledger.assertChangeable(tx, call.caller.facility.id, line.authorization_id);
   const version = newest.version + 1;
+  const values = measured(test, call.body.values);
   await storeVersion(tx, call, {
     lineId: line.id,
     version,
     remarks: call.body.remarks,
     state,
     correctionReason: call.body.reason,
-    values: measured(test, call.body.values),
+    values,
   });
+  const isNowCritical = values.some((value) => isCritical(value));
+  // Who acted on a critical value learns that it was wrong.
+  const critical = isNowCritical || test.versions.some((before) => before.values.some(isCritical));
+  if (critical) await openCritical(tx, call, line.id, isNowCritical);
   const visitId = state === 'Preliminary' ? await reopen(tx, call, visit) : visit.id;
   const status = lineStates.next(line.status, state === 'Final' ? 'correctFinal' : 'correctPreliminary');
   await setLineStatus(tx, call.caller.facility.id, { id: line.id, status, visitId });
@@ -91,7 +106,7 @@ export async function correctResult(tx: Tx, call: Correct, parts: LineParts): Pr
     call,
     line,
     { ...visit, id: visitId },
-    { action: 'result.corrected', reason: call.body.reason, detail: { version, state } },
+    { action: 'result.corrected', critical, reason: call.body.reason, detail: { version, state } },
   );
   if (state === 'Final') await completeWhenDone(tx, call, visit);
   return answer(tx, call, line.id);
@@ -150,10 +165,35 @@ export async function notifyCriticalResult(tx: Tx, call: Notify, { moments }: Li
     const by = newest.notifiedByName ?? '';
     throw new Failure('conflict', message('results.alreadyNotified', { to: newest.notifiedTo, by, when }));
   }
-  await storeNotice(tx, call, newest.id, notifiedTo);
+  await storeNotice(tx, call, { lineId: line.id, resultId: newest.id, to: notifiedTo });
   await record(tx, call, line, visit, {
     action: 'result.notified',
+    critical: true,
     detail: { version: newest.version, notifiedTo },
+  });
+  return answer(tx, call, line.id);
+}
+
+/**
+ * Records that a doctor has seen a critical result, or the correction of one, in its newest version. Failures: `notFound`;
+ * `outsideCarePoint`; `unprocessable` for a result without a critical value; `conflict` where the version is not the
+ * newest, or a doctor has seen it already.
+ */
+export async function seeCriticalResult(tx: Tx, call: See, { moments }: LineParts): Promise<LabResult> {
+  const { line, visit, test } = await testToChange(tx, call, call.body.memberVisitItemId);
+  await assertAccess(readerOf(tx), call, line.member_id, line.ordered_at);
+  const { version } = newestOf(test, call.body.version, (at) => moments(at, call.now));
+  if (!test.critical) throw new Failure('unprocessable', message('results.notCritical'));
+  const { seenAt, seenByName } = test.critical;
+  if (seenAt !== null) {
+    const when = moments(new Date(seenAt), call.now);
+    throw new Failure('conflict', message('results.alreadySeen', { by: seenByName ?? '', when }));
+  }
+  await storeSeen(tx, call, line.id);
+  await record(tx, call, line, visit, {
+    action: 'result.critical-seen',
+    critical: true,
+    detail: { version },
   });
   return answer(tx, call, line.id);
 }
@@ -190,13 +230,17 @@ async function record(
   call: AnyChange,
   line: LineRow,
   visit: VisitOfLines,
-  entry: { action: string; reason?: string; detail: Record<string, unknown> },
+  {
+    critical = false,
+    ...entry
+  }: { action: string; critical?: boolean; reason?: string; detail: Record<string, unknown> },
 ): Promise<void> {
   await writeAuditAndEvents(
     tx,
     call,
     { ...entry, subjectType: 'order-line', subjectId: line.id, memberId: line.member_id },
     { topic: 'results', carePointId: visit.care_point_id, visitId: visit.id, memberId: line.member_id },
+    ...(critical ? [{ topic: 'critical' as const, memberId: line.member_id }] : []),
   );
 }
 

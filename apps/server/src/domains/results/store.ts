@@ -110,8 +110,44 @@ export async function storeAuthorization(tx: Tx, call: ActingCaller, resultId: s
   );
 }
 
+/**
+ * Opens a test whose newest version is critical, or corrects one that was: until a doctor has seen it.
+ * @param waitsForNotice the newest version is critical
+ */
+export async function openCritical(
+  tx: Tx,
+  call: ActingCaller,
+  lineId: string,
+  waitsForNotice: boolean,
+): Promise<void> {
+  const opened = { since: call.now, waits_for_notice: waitsForNotice, seen_at: null, seen_by: null };
+  sendAlong(
+    tx,
+    tx
+      .insertInto('critical_result')
+      .values({ facility_id: call.caller.facility.id, line_id: lineId, ...opened })
+      .onConflict((conflict) => conflict.columns(['facility_id', 'line_id']).doUpdateSet(opened)),
+  );
+}
+
+/** Stores that a doctor has seen a critical result. */
+export async function storeSeen(tx: Tx, call: ActingCaller, lineId: string): Promise<void> {
+  sendAlong(
+    tx,
+    tx
+      .updateTable('critical_result')
+      .set({ seen_at: call.now, seen_by: call.caller.accountId, waits_for_notice: false })
+      .where('facility_id', '=', call.caller.facility.id)
+      .where('line_id', '=', lineId),
+  );
+}
+
 /** Stores who was told of a critical result. */
-export async function storeNotice(tx: Tx, call: ActingCaller, resultId: string, to: string): Promise<void> {
+export async function storeNotice(
+  tx: Tx,
+  call: ActingCaller,
+  { lineId, resultId, to }: { lineId: string; resultId: string; to: string },
+): Promise<void> {
   sendAlong(
     tx,
     tx
@@ -119,5 +155,13 @@ export async function storeNotice(tx: Tx, call: ActingCaller, resultId: string, 
       .set({ notified_to: to, notified_at: call.now, notified_by: call.caller.accountId })
       .where('facility_id', '=', call.caller.facility.id)
       .where('id', '=', resultId),
+  );
+  sendAlong(
+    tx,
+    tx
+      .updateTable('critical_result')
+      .set({ waits_for_notice: false })
+      .where('facility_id', '=', call.caller.facility.id)
+      .where('line_id', '=', lineId),
   );
 }

@@ -18,6 +18,7 @@ export const visitRow = {
   ...col.from('visit', 'order_opened_at'),
   waiting_tests: col.nullable(col.json<NonNullable<AuthorizedVisit['waitingTests']>>()),
   waiting_services: col.nullable(col.json<NonNullable<AuthorizedVisit['waitingServices']>>()),
+  critical: col.nullable(col.oneOf('unseen', 'untold')),
   provisional: provisionalType,
 };
 export type VisitRow = RowOf<typeof visitRow>;
@@ -35,6 +36,10 @@ export function withVisits(facilityId: string, source: RawBuilder<unknown>): Raw
     ), staff as materialized (
       select id, name from account
       where facility_id = ${facilityId} and id = any(array(select taken_by from page))
+    ), critical as materialized (
+      select l.member_id, bool_or(c.waits_for_notice) as untold
+      from critical_result c join order_line l on l.facility_id = c.facility_id and l.id = c.line_id
+      where c.facility_id = ${facilityId} and c.seen_at is null group by l.member_id
     ), visit_types as materialized (select id, name from visit_type),
     ${withOrdered(facilityId, sql`array(select id from page where status = 'Pending')`)}`;
 }
@@ -50,6 +55,7 @@ export const visitColumns = sql`
   case when p.kind = 'laboratory' then (select waiting_tests from ordered o where o.visit_id = v.id) end as waiting_tests,
   case when p.kind not in ('consultation', 'registration', 'pharmacy', 'laboratory')
     then (select waiting_services from ordered o where o.visit_id = v.id) end as waiting_services,
+  (select case when untold then 'untold' else 'unseen' end from critical c where c.member_id = v.member_id) as critical,
   ${provisionalMark} as provisional`;
 
 /** What visits `v` of `page` are read with. */
@@ -79,6 +85,7 @@ export function toAuthorizedVisit(row: VisitRow, role: Role): AuthorizedVisit {
     closesAt: closesAt(row),
     waitingTests: namesTests ? (row.waiting_tests ?? []) : null,
     waitingServices: namesServices ? (row.waiting_services ?? []) : null,
+    critical: maySee(role, 'visit.critical') ? row.critical : null,
     provisional: row.provisional,
   };
 }

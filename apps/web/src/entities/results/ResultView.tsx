@@ -46,7 +46,7 @@ export function ResultView({ result }: { result: LabResult }) {
             </div>
           ) : null}
           <div className="mt-3 empty:hidden">
-            <CriticalBand version={current} />
+            <CriticalBand version={current} critical={result.critical} />
           </div>
           <VersionView version={current} result={result} withPrevious />
         </>

@@ -14,7 +14,7 @@ interface ResultsFormProps {
   tests: readonly LabResult[];
   /** The number of further tests without an approval. */
   waiting: number;
-  onDone: () => void;
+  onDone: (results: readonly LabResult[]) => void;
 }
 
 /** §2 Submit Diagnosis Results, §5: requires all results and submits them together. */
@@ -30,9 +30,9 @@ export function ResultsForm({ tests, waiting, onDone }: ResultsFormProps) {
     send: (call, { drafts }) => call('submitAllLabResults', { body: { results: resultsOf(tests, drafts) } }),
     success: translate(successes.result),
     failure: failures.submission,
-    onDone: () => {
+    onDone: ({ itemList }) => {
       form.set(first);
-      onDone();
+      onDone(itemList);
     },
   });
   const { drafts } = form.values;

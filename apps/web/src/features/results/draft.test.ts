@@ -38,6 +38,7 @@ const test: LabResult = {
   createdAt: '2026-11-21T08:00:00.000Z',
   orderedByName: 'Grace',
   mayAuthorize: false,
+  critical: null,
   provisional: null,
   choices: [],
   previous: null,

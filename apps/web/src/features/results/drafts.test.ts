@@ -28,6 +28,7 @@ const test = (id: string, measured: boolean): LabResult => ({
   closedReason: null,
   orderedByName: 'Grace',
   mayAuthorize: false,
+  critical: null,
   versions: [],
   provisional: null,
   choices: [],

@@ -52,6 +52,7 @@ const shownBy: Record<LiveTopic, Shown> = {
     ['unclaimed'],
     ['claim'],
   ],
+  critical: [['critical-results'], ['visits'], ['results', 'memberId'], ['dashboard']],
   services: [
     ['visits', 'carePointId'],
     ['lines', 'memberId'],

@@ -12,7 +12,7 @@ const own = showing([], 'own');
 const visits = showing(['visits']);
 const diagnoses = showing(['diagnoses']);
 const vitals = showing(['vitals']);
-const results = showing(['results'], 'prescriptions');
+const results = showing(['results', 'critical'], 'prescriptions');
 const orderLines = showing(['orders']);
 const dispensing = showing(['dispensing'], 'results');
 const approvals = showing(['orders'], 'unclaimed', 'claim');
@@ -59,7 +59,8 @@ export const queriesTouchedBy: Readonly<Partial<Record<EndpointName, readonly st
   submitAllLabResults: results,
   correctLabResult: results,
   authorizeLabResult: results,
-  notifyCriticalResult: showing(['results']),
+  notifyCriticalResult: showing(['results', 'critical']),
+  seeCriticalResult: showing(['results', 'critical']),
   requestApproval: approvals,
   enterApproval: approvals,
   refreshApproval: approvals,

@@ -94,12 +94,28 @@ function useEntries(role: Role | undefined, work: DashboardWork | undefined): En
   const upTo = (value: number | undefined, more = false) =>
     value === undefined ? undefined : `${formatNumber(value)}${more ? '+' : ''}`;
   const money = (value: number | undefined) => (value ? formatMoney(value) : undefined);
-  const { claims, provisional, referrals, approvals, accounts, outbox } = work ?? {};
+  const { claims, provisional, referrals, approvals, critical, accounts, outbox } = work ?? {};
   const refused = (count: number | undefined) => (count ? t`${count} refused` : undefined);
   const answered = (label: string, count: number | undefined, refusals: number | undefined) =>
     ({ filter: 'answered', label, count: number(count), note: refused(refusals), urgent: true }) as const;
   const asks = may(role, 'approvals.write');
   const entries: Entry[] = [];
+  const own = critical?.own;
+  if (may(role, 'results.see'))
+    entries.push({
+      to: '/critical-results',
+      label: t`Critical results not seen`,
+      count: number(critical?.unseen),
+      note: own ? t`${own} of them yours` : undefined,
+      urgent: true,
+    });
+  if (may(role, 'results.write'))
+    entries.push({
+      to: '/critical-results',
+      label: t`Critical results nobody was told of`,
+      count: number(critical?.untold),
+      urgent: true,
+    });
   if (asks && readsVisitsAt[role].includes('laboratory'))
     entries.push({
       to: '/labs',

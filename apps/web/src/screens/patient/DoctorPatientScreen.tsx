@@ -9,6 +9,7 @@ import { DiagnosisTable } from '../../features/record/DiagnosisTable.tsx';
 import { NoteForm, NoteList } from '../../features/record/Notes.tsx';
 import { VitalsLine } from '../../features/record/VitalsLine.tsx';
 import { ReferPatientButton } from '../../features/referrals/ReferPatientButton.tsx';
+import { CriticalToSee } from '../../features/results/CriticalResults.tsx';
 import { RequestAdmission } from '../../features/stays/RequestAdmission.tsx';
 import { StayLine } from '../../features/stays/StayLine.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
@@ -50,6 +51,7 @@ function DoctorRecord({ patient }: { patient: Patient }) {
   const { authorization } = patient;
   return (
     <div className="mt-2">
+      <CriticalToSee memberId={memberId} />
       <StayLine patient={patient} lineRef={stayLine} />
       {authorization && authorization.state !== 'withdrawn' ? (
         <MoneyAtRisk authorizationId={authorization.id} />

@@ -101,6 +101,8 @@ function BackLinkText({ home }: { home: string }) {
     case 'visits':
     case 'medical-visit':
       return <Trans>Back to Visits</Trans>;
+    case 'critical-results':
+      return <Trans>Back to Critical results</Trans>;
     case 'claims':
       return <Trans>Back to the claim</Trans>;
     case 'referals':

@@ -13,6 +13,8 @@ interface StationDoneProps {
   kind: NonNullable<CarePoint['kind']>;
   /** The care point where services are done. */
   carePointId?: string;
+  /** Something must be done first, such as telling a doctor of a critical value. */
+  isHeld?: boolean;
 }
 
 function worksAt(kind: StationDoneProps['kind']): Permission {
@@ -21,11 +23,11 @@ function worksAt(kind: StationDoneProps['kind']): Permission {
 }
 
 /** Says that the patient's visit at a station has ended, and links back to the waiting patients. */
-export function StationDone({ patient, kind, carePointId }: StationDoneProps) {
+export function StationDone({ patient, kind, carePointId, isHeld = false }: StationDoneProps) {
   const { t } = useLingui();
   const here = patient.way.filter((station) => station.kind === kind);
   const last = here.at(-1);
-  const done = last?.status === 'Completed' && here.every(({ status }) => status !== 'Pending');
+  const done = !isHeld && last?.status === 'Completed' && here.every(({ status }) => status !== 'Pending');
   const role = useRole();
   const at = last?.endedAt;
   const ended = at && dayOf(at) === dayOf(new Date()) ? formatTime(at) : formatMoment(at);

@@ -11,6 +11,7 @@ import {
   VisitTypeBadge,
 } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
+import { CriticalMark } from '../../entities/results/CriticalMark.tsx';
 import { NothingOrdered } from '../../entities/visits/NothingOrdered.tsx';
 import { type StatusFilter, useVisits, type VisitView } from '../../entities/visits/visitQueries.ts';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
@@ -193,6 +194,7 @@ function useColumns(action: VisitListProps['action'], actionsWidth: number): Col
             <span className="line-clamp-2 min-w-0 leading-tight font-medium" title={nameOf(visit)}>
               {nameOf(visit) || t`Name not known yet`}
             </span>
+            <CriticalMark critical={visit.critical} />
             <ProvisionalBadge mark={visit.provisional} />
             {(visit.waitingServices ?? visit.waitingTests)?.some(({ urgent }) => urgent) ? (
               <UrgentBadge />

@@ -383,6 +383,14 @@ export interface Tables {
     recorded_at: Date;
     recorded_by: string;
   };
+  critical_result: {
+    facility_id: string;
+    line_id: string;
+    since: Date;
+    waits_for_notice: boolean;
+    seen_at: Date | null;
+    seen_by: string | null;
+  };
   diagnosis: {
     facility_id: string;
     id: string;

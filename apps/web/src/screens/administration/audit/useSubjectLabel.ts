@@ -14,6 +14,7 @@ export function useSubjectLabel(): (kind: string) => string {
     claim: t`Claim`,
     claims: t`Claims`,
     'claim-payment': t`Payment of the scheme`,
+    'critical-results': t`Critical results`,
     diagnosis: t`Diagnosis`,
     facility: t`Facility`,
     'glass-break': t`Opened record`,

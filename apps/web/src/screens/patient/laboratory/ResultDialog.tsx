@@ -69,7 +69,7 @@ export function ResultDialog({ test, act, writes, onAct, onClose, onChanged }: R
           <ResultView result={test} />
           {test.versions.length > 0 ? <ResultDocuments result={test} /> : null}
           {writes && waitsForNotice(test) ? (
-            <CriticalNotice test={test} onDone={done} onCorrect={() => onAct('correct', test)} />
+            <CriticalNotice tests={[test]} onDone={done} onCorrect={() => onAct('correct', test)} />
           ) : writes ? (
             <ResultActions test={test} onCorrect={() => onAct('correct', test)} onChanged={done} />
           ) : null}

@@ -3,8 +3,11 @@ import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { waitsForNotice } from '../../../entities/results/CriticalValues.tsx';
+import { newerVersion } from '../../../entities/results/newerVersion.ts';
 import { useApprovals } from '../../../features/approvals/useApprovals.tsx';
 import { VitalsLine } from '../../../features/record/VitalsLine.tsx';
+import { CriticalToSee, CriticalToTell } from '../../../features/results/CriticalResults.tsx';
 import { useTests } from '../../../features/results/queries.ts';
 import { call } from '../../../lib/api/api.ts';
 import { useAction } from '../../../lib/api/useAction.ts';
@@ -62,10 +65,20 @@ export function TestResults({ patient }: { patient: Patient }) {
     opening: view.pending ? fetching : undefined,
     act,
   });
-  const test = opened && newerVersion(opened.test, tests.data?.itemList);
+  const listed = tests.data?.itemList ?? [];
+  const test =
+    opened &&
+    newerVersion(
+      [opened.test],
+      listed.find(({ memberVisitItemId }) => memberVisitItemId === opened.test.memberVisitItemId) ??
+        opened.test,
+    );
+  const answered = test ? [test] : [];
+  const waiting = listed.map((one) => newerVersion(answered, one)).filter(waitsForNotice);
   return (
     <>
-      <StationDone patient={patient} kind="laboratory" />
+      <StationDone patient={patient} kind="laboratory" isHeld={writes && waiting.length > 0} />
+      {writes ? <CriticalToTell tests={waiting} onTold={acted} /> : <CriticalToSee memberId={memberId} />}
       <PatientColumns
         wideTable
         side={
@@ -113,10 +126,4 @@ export function TestResults({ patient }: { patient: Patient }) {
       ) : null}
     </>
   );
-}
-
-/** Returns the listed test, or the fetched one if that has more versions. */
-function newerVersion(fetched: LabResult, list: readonly LabResult[] | undefined): LabResult {
-  const listed = list?.find(({ memberVisitItemId }) => memberVisitItemId === fetched.memberVisitItemId);
-  return listed && listed.versions.length >= fetched.versions.length ? listed : fetched;
 }

@@ -2,10 +2,13 @@ import type { LabResult, Patient } from '@afyakadi/contract';
 import { isFinished, may, type Role } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { countApprovals, waitsForApproval } from '../../../entities/approvals/status.ts';
+import { waitsForNotice } from '../../../entities/results/CriticalValues.tsx';
+import { newerVersion } from '../../../entities/results/newerVersion.ts';
 import { useApprovals } from '../../../features/approvals/useApprovals.tsx';
 import { useAllTests } from '../../../features/results/allTests.ts';
+import { CriticalToSee, CriticalToTell } from '../../../features/results/CriticalResults.tsx';
 import { ResultsForm } from '../../../features/results/ResultsForm.tsx';
 import { useCameFrom } from '../../../lib/hooks/useCameFrom.ts';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
@@ -44,16 +47,25 @@ function TestDetails({ patient, role }: { patient: Patient; role: Role }) {
   const cameFrom = useCameFrom();
   const home = useRef<HTMLHeadingElement>(null);
   const submitted = useFocusFallback(home, tests.data);
+  // Before the list is fetched again: nothing may say that all is done.
+  const [answered, setAnswered] = useState<readonly LabResult[]>([]);
   if (tests.isPending) return <ListSkeleton />;
   if (!tests.data) {
     return <ErrorState error={tests.error} onRetry={() => void tests.refetch()} />;
   }
   const today = dayOf(new Date());
-  const open = tests.data.filter(({ status }) => !isFinished(status) && status !== 'Preliminary');
+  const writes = may(role, 'results.write');
+  const current = tests.data.map((test) => newerVersion(answered, test));
+  const open = current.filter(({ status }) => !isFinished(status) && status !== 'Preliminary');
   const ready = open.filter((test) => !waitsForApproval(test, today));
   return (
     <>
-      <StationDone patient={patient} kind="laboratory" />
+      <StationDone patient={patient} kind="laboratory" isHeld={writes && current.some(waitsForNotice)} />
+      {writes ? (
+        <CriticalToTell tests={current} onTold={setAnswered} />
+      ) : (
+        <CriticalToSee memberId={memberId} />
+      )}
       <div className="mt-5 grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <section aria-labelledby="requested-tests" className="min-w-0">
           <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -74,13 +86,21 @@ function TestDetails({ patient, role }: { patient: Patient; role: Role }) {
               <Trans>One test at a time</Trans>
             </Link>
           </div>
-          <RequestedTests tests={tests.data} approvals={approvals} />
+          <RequestedTests tests={current} approvals={approvals} />
         </section>
         <section aria-labelledby="submit-results" className="min-w-0">
           <h3 id="submit-results" className="mb-2 text-lg font-semibold tracking-tight">
             <Trans>Submit Diagnosis Results</Trans>
           </h3>
-          <SubmitResults writes={may(role, 'results.write')} open={open} ready={ready} onDone={submitted} />
+          <SubmitResults
+            writes={writes}
+            open={open}
+            ready={ready}
+            onDone={(results) => {
+              setAnswered(results);
+              submitted();
+            }}
+          />
         </section>
       </div>
       {approvals.dialog}
@@ -93,7 +113,7 @@ interface SubmittingProps {
   open: readonly LabResult[];
   /** The tests of `open` that may be carried out. */
   ready: readonly LabResult[];
-  onDone: () => void;
+  onDone: (results: readonly LabResult[]) => void;
 }
 
 function SubmitResults({ writes, open, ready, onDone }: SubmittingProps) {
