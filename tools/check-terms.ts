@@ -127,7 +127,9 @@ if (process.argv[1] === import.meta.filename) {
   const glossary = glossaryOf(readFileSync(join(root, 'docs', 'glossary.md'), 'utf8'));
   const files = trackedFiles();
   if (files.length === 0 || glossary.terms.length === 0) {
-    console.log('! No file or no term was found, so no word was looked at. The files are those that Git tracks.');
+    console.log(
+      '! No file or no term was found, so no word was looked at. The files are those that Git tracks.',
+    );
   }
   let count = 0;
   for (const path of files) {
