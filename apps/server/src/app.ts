@@ -27,7 +27,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const streams = registerEvents(app, deps);
   registerBackground(app, deps);
   deps.metrics?.observe({ database, standby: deps.standby, openStreams: streams.open });
-  registerHealth(app, database, parts.draining);
+  registerHealth(app, { database, stuck: () => deps.printer.stuck(), draining: parts.draining });
   registerDocs(app, config.brand);
   await registerWeb(app, config.webDir, config);
   return app;

@@ -56,7 +56,12 @@ export function createDeps(app: FastifyInstance, parts: AppParts) {
     onFailure: (error, job) => log.warn({ err: error, job }, 'the outbox could not deliver'),
   });
   const link = parts.link ?? createLink({ config, database, clock, metrics });
-  const printer = parts.printer ?? createPrinter();
+  const printer =
+    parts.printer ??
+    createPrinter({
+      timings: timings.threads,
+      onKilled: (killed) => log.warn(killed, 'a thread that makes documents was ended'),
+    });
   app.addHook('onClose', async () => log.close());
   app.addHook('onClose', () => closed.close());
   app.addHook('onClose', () => background.stop());

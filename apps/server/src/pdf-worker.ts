@@ -1,2 +1,5 @@
 // What the worker threads of domains/documents/printer.ts run: PDFs from plain data, without the database.
-export { writeDocument as default } from './domains/documents/forms/document.ts';
+import { work } from './domains/documents/forms/document.ts';
+import { serveThread } from './platform/threads/serve.ts';
+
+serveThread(work);

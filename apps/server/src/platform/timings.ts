@@ -155,6 +155,19 @@ export const defaultTimings = {
     /** How long the end waits for running tasks before it releases their leases. */
     stop: 2_000,
   },
+  /** Threads that make documents. */
+  threads: {
+    /** The longest that one takes to start, before its first work. */
+    start: 30_000,
+    /** The longest that one works on a document or a picture. */
+    deadline: 15_000,
+    /** How often the memory of a working thread is measured. */
+    memoryCheck: 100,
+    /** How long a thread that was ended may still run. */
+    longestEnd: 5_000,
+    /** After this long without work a thread ends. */
+    idle: 60_000,
+  },
   /** The heartbeat interval of a running import; after 30 s without a heartbeat it counts as lost. */
   imports: { heartbeat: 5_000 },
   /** Connections to a scheme's service and how calls are repeated. */

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PrintedReferral } from '../../src/domains/documents/forms/referral-letter.ts';
 import { createPrinter } from '../../src/domains/documents/printer.ts';
+import { defaultTimings } from '../../src/platform/timings.ts';
 import { createClaim } from '../compliance/factories.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 
@@ -30,7 +31,8 @@ const referral: PrintedReferral = {
 };
 
 let server: TestServer;
-const printer = createPrinter(1);
+const share = { facility: 'a', account: 'b' };
+const printer = createPrinter({ waiting: 1, timings: defaultTimings.threads, onKilled: () => {} });
 beforeAll(async () => {
   server = await testServer({}, undefined, undefined, { printer });
 });
@@ -38,7 +40,7 @@ afterAll(() => server.close());
 
 it('does not block the event loop while a document is generated', async () => {
   let done = false;
-  const made = printer.print({ form: 'referral', content: referral, facility }).finally(() => {
+  const made = printer.print(share, { form: 'referral', content: referral, facility }).finally(() => {
     done = true;
   });
   let turns = 0;
@@ -60,4 +62,25 @@ it('refuses too many documents at once, and says when to try again', async () =>
     expect(body).toContain('Too many documents are being created at once.');
   }
   expect((await asked()).statusCode).toBe(200);
+});
+
+it('answers, logs and is not ready where no thread can be started', async () => {
+  const lines: string[] = [];
+  const other = await testServer({}, undefined, undefined, {
+    printer: createPrinter({
+      program: new URL('data:text/javascript,import "./nowhere.js";'),
+      timings: defaultTimings.threads,
+      onKilled: (killed) => lines.push(`${killed.work} ${killed.reason}`),
+    }),
+  });
+  const ready = async () => (await other.get('/health/ready')).status;
+  expect(await ready()).toBe(200);
+  const { id } = await createClaim(other, { day: '2026-03-12', lines: [{ price: 500 }] });
+  const headers = { authorization: `Bearer ${await other.signIn('doctor')}` };
+  const answer = await other.app.inject({ url: `/api/v1/claims/${id}/form.pdf`, headers });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.body).toContain('could not be created');
+  expect(lines).toContain('claim crash');
+  expect(await ready()).toBe(503);
+  await other.close();
 });

@@ -20,6 +20,7 @@ export function withTimings(base: Timings, changes: TimingChanges): Timings {
     shutdown: { ...base.shutdown, ...changes.shutdown },
     jobs: { ...base.jobs, ...changes.jobs },
     worker: { ...base.worker, ...changes.worker },
+    threads: { ...base.threads, ...changes.threads },
     imports: { ...base.imports, ...changes.imports },
     scheme: { ...base.scheme, ...changes.scheme },
     connection: { ...base.connection, ...changes.connection },

@@ -4,6 +4,8 @@ export const documentsMessages = {
   'documents.unknownPrescription': 'This facility has no such order with medicines.',
   'documents.unknownReferral': 'This facility made no such referral.',
   'documents.noResult': 'This test has no result yet.',
+  'documents.notMade':
+    'This document could not be created. Try again, and tell your administrator if that does not help.',
   'documents.logoRequired': 'Choose a PNG or JPEG file.',
   'documents.logoTooLarge': 'The file is larger than 150 kB. Choose a smaller one.',
   'documents.logoType': 'This is not a PNG or JPEG file. Choose another one.',

@@ -1,13 +1,16 @@
-import { type endpoints, message } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
+import { type endpoints, type Message, message } from '@afyakadi/contract';
+import { bySystem, writeAudit } from '../../platform/audit.ts';
 import { col, type Database, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http/route.ts';
-import { inspectLogo, type LogoType, longestLogoSide } from './logo-image.ts';
+import type { Share } from '../../platform/fair-queue.ts';
+import { type Call, type Caller, shareOf } from '../../platform/http/route.ts';
+import { type LogoProblem, longestLogoSide } from './pictures/picture.ts';
+import { isPng } from './pictures/png.ts';
 import type { Printer } from './printer.ts';
 
+/** A picture that the server has written itself. */
 export interface Logo {
-  type: LogoType;
+  type: 'image/png' | 'image/jpeg';
   content: Uint8Array;
 }
 
@@ -26,32 +29,62 @@ export const toImage = (logo: Logo | null) => ({
   image: logo && `data:${logo.type};base64,${Buffer.from(logo.content).toString('base64')}`,
 });
 
-/**
- * Returns an uploaded file as a logo, once a document with it could be printed: a damaged one would prevent all later
- * documents. Failure: `unprocessable` with the field.
- */
-export async function checkedLogo(printer: Printer, imageData: string): Promise<Logo> {
-  const content = Buffer.from(imageData, 'base64');
-  const type = inspectLogo(content);
-  if (type === 'type') throw refused(message('documents.logoType'));
-  if (type === 'size') throw refused(message('documents.logoSize', { max: longestLogoSide }));
-  if (type === 'damaged') throw refused(message('documents.logoDamaged'));
-  const logo = { type, content };
-  const facility = { name: '-', code: '-', address: '', logo: content };
-  await printer.print({ form: 'head', facility }).catch((error: unknown) => {
-    if (error instanceof Failure) throw error;
-    throw refused(message('documents.logoDamaged'));
-  });
-  return logo;
+const refusals: Readonly<Record<LogoProblem, Message>> = {
+  type: message('documents.logoType'),
+  size: message('documents.logoSize', { max: longestLogoSide }),
+  bytes: message('documents.logoTooLarge'),
+  damaged: message('documents.logoDamaged'),
+};
+
+/** Returns an uploaded file as a logo that every document can show. Failure: `unprocessable` with the field. */
+export async function acceptLogo(printer: Printer, share: Share, imageData: string): Promise<Logo> {
+  const content = await printer.reencode(share, Buffer.from(imageData, 'base64'));
+  if (typeof content === 'string') {
+    const text = refusals[content];
+    throw new Failure('unprocessable', text, { fields: { imageData: text } });
+  }
+  return logoOf(content);
 }
 
-function refused(text: ReturnType<typeof message>): Failure {
-  return new Failure('unprocessable', text, { fields: { imageData: text } });
+const logoOf = (content: Buffer): Logo => ({ type: isPng(content) ? 'image/png' : 'image/jpeg', content });
+
+/**
+ * Writes a logo again that an earlier version stored as it was uploaded, and returns it. One that cannot be read is
+ * removed, and null returned.
+ */
+export async function renewLogo(
+  deps: { database: Database; printer: Printer },
+  { caller, now }: { caller: Caller; now: Date },
+  stored: Uint8Array,
+): Promise<Uint8Array | null> {
+  const { id } = caller.facility;
+  const content = await deps.printer.reencode(shareOf(caller), stored);
+  await deps.database.transaction(id, async (tx) => {
+    if (typeof content === 'string') return removeUnread(tx, id, now);
+    const { type } = logoOf(content);
+    await tx
+      .updateTable('facility_logo')
+      .set({ type, content, reencoded: true })
+      .where((eb) => eb.and({ facility_id: id, reencoded: false }))
+      .execute();
+  });
+  return typeof content === 'string' ? null : content;
+}
+
+async function removeUnread(tx: Tx, facilityId: string, now: Date): Promise<void> {
+  const [removed] = await tx
+    .deleteFrom('facility_logo')
+    .where((eb) => eb.and({ facility_id: facilityId, reencoded: false }))
+    .returning('facility_id')
+    .execute();
+  if (!removed) return;
+  const entry = { action: 'logo.removed', subjectType: 'facility', subjectId: facilityId } as const;
+  await writeAudit(tx, { caller: bySystem(facilityId), now }, entry);
 }
 
 export async function storeLogo(tx: Tx, call: Call<typeof endpoints.setLogo>, logo: Logo) {
   const facilityId = call.caller.facility.id;
-  const columns = { type: logo.type, content: Buffer.from(logo.content) };
+  const columns = { type: logo.type, content: Buffer.from(logo.content), reencoded: true };
   await tx
     .insertInto('facility_logo')
     .values({ facility_id: facilityId, ...columns })

@@ -6,7 +6,7 @@ import { type Database, readerFor } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { dayIn } from '../../platform/http/day.ts';
 import type { File } from '../../platform/http/files.ts';
-import { type Caller, handle, handleDownload, type Route } from '../../platform/http/route.ts';
+import { type Caller, handle, handleDownload, type Route, shareOf } from '../../platform/http/route.ts';
 import { readDetail } from '../claims/index.ts';
 import { assertAccess } from '../patient-access/index.ts';
 import { readResult } from '../results/index.ts';
@@ -14,7 +14,7 @@ import type { PrintedDocument } from './forms/document.ts';
 import type { Letterhead } from './forms/letterhead.ts';
 import { summaryParts } from './forms/visit-summary.ts';
 import { fileNameOf } from './forms/words.ts';
-import { checkedLogo, readLogo, removeLogo, storeLogo, toImage } from './logo.ts';
+import { acceptLogo, readLogo, removeLogo, renewLogo, storeLogo, toImage } from './logo.ts';
 import type { Printer } from './printer.ts';
 import { readPatientOfLine } from './read-patient.ts';
 import { readPrescription } from './read-prescription.ts';
@@ -40,7 +40,8 @@ export function documentRoutes({
     fileName: string,
     documentOf: (facility: Letterhead) => PrintedDocument,
   ): Promise<File> {
-    const content = await printer.print(documentOf(await readLetterhead(database, call.caller)));
+    const letterhead = await readLetterhead({ database, printer }, call);
+    const content = await printer.print(shareOf(call.caller), documentOf(letterhead));
     const { memberId, ...what } = entry;
     await database.transaction(call.caller.facility.id, (tx) =>
       writeAudit(tx, call, memberId ? { ...what, memberId } : what),
@@ -53,7 +54,7 @@ export function documentRoutes({
       toImage(await readLogo(database, caller.facility.id)),
     ),
     handle(endpoints.setLogo, async (call) => {
-      const logo = await checkedLogo(printer, call.body.imageData);
+      const logo = await acceptLogo(printer, shareOf(call.caller), call.body.imageData);
       return call.change((tx) => storeLogo(tx, call, logo));
     }),
     handle(endpoints.removeLogo, (call) => call.change((tx) => removeLogo(tx, call))),
@@ -127,14 +128,22 @@ export function documentRoutes({
 }
 
 /** Returns the caller's facility for the head of its documents. */
-async function readLetterhead(database: Database, { facility }: Caller): Promise<Letterhead> {
-  const [row] = await database.read(
+async function readLetterhead(
+  deps: { database: Database; printer: Printer },
+  call: { caller: Caller; now: Date },
+): Promise<Letterhead> {
+  const { facility } = call.caller;
+  const [row] = await deps.database.read(
     facility.id,
-    database.build
+    deps.database.build
       .selectFrom('facility')
       .leftJoin('facility_logo', 'facility_logo.facility_id', 'facility.id')
-      .select(['facility.name', 'facility.code', 'facility.address', 'facility_logo.content as logo'])
+      .select(['facility.name', 'facility.code', 'facility.address'])
+      .select(['facility_logo.content as logo', 'facility_logo.reencoded'])
       .where('facility.id', '=', facility.id),
   );
-  return row ?? { name: facility.name, code: facility.code, address: '' };
+  if (!row) return { name: facility.name, code: facility.code, address: '' };
+  const { reencoded, ...letterhead } = row;
+  if (!letterhead.logo || reencoded) return letterhead;
+  return { ...letterhead, logo: await renewLogo(deps, call, letterhead.logo) };
 }

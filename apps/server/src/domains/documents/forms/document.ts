@@ -1,4 +1,5 @@
 import type { ClaimDetail } from '@afyakadi/contract';
+import { reencode } from '../pictures/reencode.ts';
 import { writeClaimForm } from './claim-form.ts';
 import { Layout } from './layout.ts';
 import type { Letterhead } from './letterhead.ts';
@@ -14,12 +15,26 @@ export type PrintedDocument = { facility: Letterhead } & (
   | { form: 'referral'; content: PrintedReferral }
   | { form: 'prescription'; content: PrintedPrescription }
   | { form: 'result'; content: PrintedResult; timeZone: string }
-  /** The head alone, which shows whether the logo can be printed. */
-  | { form: 'head' }
 );
 
-/** The PDF of a document. What `apps/server/src/pdf-worker.ts` runs. */
-export function writeDocument(document: PrintedDocument): Promise<Buffer> {
+/** A file that should become the facility's logo. */
+export interface UploadedPicture {
+  form: 'picture';
+  content: Uint8Array;
+}
+
+/** What `apps/server/src/pdf-worker.ts` runs: returns the PDF of a document, or a picture that every document can show. */
+export async function work(piece: PrintedDocument | UploadedPicture): Promise<Uint8Array> {
+  if (piece.form !== 'picture') return writeDocument(piece);
+  const logo = reencode(piece.content);
+  const facility = { name: '-', code: '-', address: '', logo };
+  await writePdf({ title: '', facility: '', at: new Date(0), foot: '' }, (pdf) =>
+    new Layout(pdf).head({ facility, title: '' }),
+  );
+  return logo;
+}
+
+function writeDocument(document: PrintedDocument): Promise<Buffer> {
   const { facility } = document;
   switch (document.form) {
     case 'claim':
@@ -28,10 +43,6 @@ export function writeDocument(document: PrintedDocument): Promise<Buffer> {
       return writeReferralLetter(document.content, facility);
     case 'prescription':
       return writePrescription(document.content, facility);
-    case 'head':
-      return writePdf({ title: '', facility: '', at: new Date(0), foot: '' }, (pdf) =>
-        new Layout(pdf).head({ facility, title: '' }),
-      );
     case 'result':
       return writeResultSlip(document.content, facility, momentsIn(document.timeZone));
   }

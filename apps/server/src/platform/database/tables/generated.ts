@@ -515,6 +515,7 @@ export interface Tables {
     facility_id: string;
     type: 'image/png' | 'image/jpeg';
     content: Buffer;
+    reencoded: Generated<boolean>;
   };
   facility_scheme: {
     facility_id: string;

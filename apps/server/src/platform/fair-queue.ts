@@ -1,0 +1,140 @@
+/** On whose behalf something waits in a queue that all share. */
+export interface Share {
+  facility: string;
+  account: string;
+}
+
+/** Too many wait already, and nobody has more than a fair share of them. */
+export class QueueFull extends Error {
+  override readonly name = 'QueueFull';
+}
+
+interface Waiter {
+  share: Share;
+  enter(): void;
+  refuse(error: Error): void;
+}
+
+/**
+ * A queue before a number of places. The places go to the facilities in turn, and within a facility to its accounts in
+ * turn, so one account delays the others by one piece of its work. Where the queue is full, a newcomer takes the place of
+ * the newest of whoever has most in it.
+ */
+export class FairQueue {
+  readonly #places: number;
+  readonly #mostWaiting: number;
+  /** By facility, then by account. The next to enter is always the first of the first of the first. */
+  readonly #waiting = new Map<string, Map<string, Waiter[]>>();
+  #inside = 0;
+  #count = 0;
+
+  constructor(places: number, mostWaiting: number) {
+    this.#places = places;
+    this.#mostWaiting = mostWaiting;
+  }
+
+  stats(): { inside: number; waiting: number } {
+    return { inside: this.#inside, waiting: this.#count };
+  }
+
+  /**
+   * Waits for a place, until the signal ends the wait.
+   * @returns releases the place; further calls of it do nothing
+   * @throws QueueFull; the reason of the signal
+   */
+  async enter(share: Share, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
+    if (this.#inside < this.#places) this.#inside += 1;
+    else await this.#wait(share, signal);
+    let left = false;
+    return () => {
+      if (!left) this.#leave();
+      left = true;
+    };
+  }
+
+  #wait(share: Share, signal: AbortSignal | undefined): Promise<void> {
+    if (this.#count >= this.#mostWaiting) this.#makeRoom(share);
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        this.#remove(waiter);
+        reject(signal?.reason);
+      };
+      const waiter: Waiter = {
+        share,
+        enter: () => {
+          signal?.removeEventListener('abort', end);
+          resolve();
+        },
+        refuse: (error) => {
+          signal?.removeEventListener('abort', end);
+          reject(error);
+        },
+      };
+      signal?.addEventListener('abort', end, { once: true });
+      const accounts = this.#waiting.get(share.facility) ?? new Map<string, Waiter[]>();
+      this.#waiting.set(share.facility, accounts);
+      const own = accounts.get(share.account) ?? [];
+      accounts.set(share.account, own);
+      own.push(waiter);
+      this.#count += 1;
+    });
+  }
+
+  /** @throws QueueFull where nobody has more than the newcomer would have */
+  #makeRoom({ facility, account }: Share): void {
+    const [most, accounts] = largest(this.#waiting, sizeOf);
+    const own = this.#waiting.get(facility);
+    if (!accounts || (most !== facility && sizeOf(accounts) <= sizeOf(own) + 1)) throw new QueueFull();
+    const [, waiters = []] = largest(accounts, ({ length }) => length);
+    if (most === facility && waiters.length <= (accounts.get(account)?.length ?? 0) + 1)
+      throw new QueueFull();
+    const displaced = waiters.at(-1);
+    if (!displaced) throw new QueueFull();
+    this.#remove(displaced);
+    displaced.refuse(new QueueFull());
+  }
+
+  #leave(): void {
+    const next = this.#waiting.values().next().value?.values().next().value?.[0];
+    if (!next) {
+      this.#inside -= 1;
+      return;
+    }
+    const { facility, account } = next.share;
+    this.#remove(next);
+    toEnd(this.#waiting, facility);
+    toEnd(this.#waiting.get(facility), account);
+    next.enter();
+  }
+
+  #remove(waiter: Waiter): void {
+    const { facility, account } = waiter.share;
+    const accounts = this.#waiting.get(facility);
+    const own = accounts?.get(account);
+    const place = own?.indexOf(waiter) ?? -1;
+    if (!accounts || !own || place < 0) return;
+    own.splice(place, 1);
+    this.#count -= 1;
+    if (own.length === 0) accounts.delete(account);
+    if (accounts.size === 0) this.#waiting.delete(facility);
+  }
+}
+
+function sizeOf(accounts: ReadonlyMap<string, Waiter[]> | undefined): number {
+  return [...(accounts?.values() ?? [])].reduce((sum, { length }) => sum + length, 0);
+}
+
+function largest<V>(entries: ReadonlyMap<string, V>, size: (value: V) => number): [string?, V?] {
+  let found: [string, V] | undefined;
+  for (const entry of entries) if (!found || size(entry[1]) > size(found[1])) found = entry;
+  return found ?? [];
+}
+
+/** Moves an entry behind the others, if it is there. */
+function toEnd<V>(entries: Map<string, V> | undefined, key: string): void {
+  const value = entries?.get(key);
+  if (!entries || value === undefined) return;
+  entries.delete(key);
+  entries.set(key, value);
+}
