@@ -165,6 +165,7 @@ describe('the record', () => {
           schemeVerifierId: '',
           allergies: Array.isArray(substances) ? substances.map(String) : [],
           diagnoses: [],
+          medicines: [],
         },
         item: {
           id: String(item_id),
@@ -184,6 +185,7 @@ describe('the record', () => {
         approvalNo: null,
         today: '2026-11-21',
         earlier: [],
+        together: [],
       }).some(({ code, severity }) => code === 'allergy' && severity === 'confirm'),
     );
     expect(met.length).toBeGreaterThan(0);

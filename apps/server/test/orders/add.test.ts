@@ -302,6 +302,32 @@ describe('an order', () => {
     ]);
   });
 
+  it('against an allergy by a brand requires a reason, whatever number stands in both names', async () => {
+    const { memberId } = await createPatient(server, { allergies: ['Panadol', 'Metformin 250mg'] });
+    const { status, body } = await doctor.add(memberId, [{ id: items['30001'] }, { id: items['30002'] }]);
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['memberItems.0.overrideReason']]);
+    expect(body.fields['memberItems.0.overrideReason']).toMatch(/allergic to Panadol/);
+  });
+
+  it('of a substance that the patient gets under another name is accepted, with the warning', async () => {
+    const { memberId } = await createPatient(server);
+    const [panadol] = await server.rows(
+      `insert into facility_item (facility_id, id, item_code, item_name, item_type_id, category, unit_price, needs_approval)
+       select facility_id, gen_random_uuid(), '30091', 'Panadol Extra', item_type_id, category, 90, false
+       from facility_item where id = $1 returning id`,
+      [items['30001']],
+    );
+    const double = (medicine: string) => [{ code: 'same-substance', severity: 'warn', params: { medicine } }];
+    const together = await doctor.check(memberId, [{ id: items['30001'] }, { id: panadol?.id }]);
+    expect(together.body.item).toMatchObject({
+      lines: [{ findings: double('Panadol Extra') }, { findings: double('Paracetamol 500mg') }],
+    });
+    await doctor.add(memberId, [{ id: items['30001'] }]);
+    const { status, body } = await doctor.add(memberId, [{ id: panadol?.id }]);
+    expect([status, body.itemList]).toMatchObject([200, [{ findings: double('Paracetamol 500mg') }]]);
+    await server.rows("update facility_item set active = false where item_code = '30091'");
+  });
+
   it('of what was ordered today is accepted, with the warning', async () => {
     const { memberId } = await createPatient(server);
     await doctor.add(memberId, [{ id: items['50001'] }]);

@@ -46,6 +46,7 @@ it.each(
     schemeVerifierId: verifier,
     allergies: [],
     diagnoses: [],
+    medicines: [],
   };
   const ordered = await itemsById(
     read,

@@ -68,6 +68,11 @@ describe('recording an allergy', () => {
     }
   });
 
+  it('takes a name of two letters', async () => {
+    expect((await add({ substance: 'SP', severity: 'Severe' })).body.item).toMatchObject({ substance: 'SP' });
+    expect((await add({ substance: 'P', severity: 'Severe' })).body.fields).toHaveProperty('substance');
+  });
+
   it.each(['penicillin', 'PENICILLIN ', ' Penicillin'])(
     'returns the existing one for "%s"',
     async (substance) => {

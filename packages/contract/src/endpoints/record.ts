@@ -216,7 +216,7 @@ export const addAllergy = endpoint({
   query: nothing,
   body: z.strictObject({
     substance: line(80)
-      .min(3, issueText('record.substanceRequired'))
+      .min(2, issueText('record.substanceRequired'))
       .regex(visible, issueText('record.substanceRequired')),
     reaction: line(200).nullish(),
     severity: z.enum(severities, chooseOneOf(severities)),

@@ -73,6 +73,8 @@ function findingsOf(
     approvalNo: row.approval_no,
     today,
     earlier: row.repeats ? [toEarlier(row.item_code, row.repeats)] : [],
+    // The others of its order are among the patient's medicines.
+    together: [],
   });
 }
 

@@ -265,7 +265,7 @@ export function toCase(
   row: Orderable,
   { patient, today }: ForPatient,
   quantity: number,
-  splitTerms: RuleCase['splitTerms'] = null,
+  together: readonly string[] = [],
 ): RuleCase {
   return {
     patient,
@@ -283,10 +283,11 @@ export function toCase(
       indications: row.indications,
     },
     quantity,
-    splitTerms,
+    splitTerms: null,
     approvalNo: null,
     today,
     earlier: row.earlier.map((order) => toEarlier(row.item_code, order)),
+    together,
   };
 }
 

@@ -180,7 +180,7 @@ const earlier = {
 /** The field of the patient's record that a finding reveals; null for findings about the scheme or the item alone. */
 function guardedFieldOf({ code }: Finding, category: ItemCategory): GuardedField | null {
   if (code === 'allergy') return 'finding.allergy';
-  if (code !== 'ordered-today' && code !== 'still-running') return null;
+  if (code !== 'ordered-today' && code !== 'still-running' && code !== 'same-substance') return null;
   return earlier[category];
 }
 

@@ -56,6 +56,7 @@ export async function priceLines(
 ): Promise<WorkedLine[]> {
   const ids = orderItems.map(({ itemId }) => itemId);
   const items = new Map((await itemsById(read, patient, ids)).map((row) => [row.id, row]));
+  const medicines = [...items.values()].filter(({ category }) => category === 'medicine');
   const fields: Record<string, Message> = {};
   const orderedIds = new Set<string>();
   const lines = orderItems.flatMap((line, i): WorkedLine[] => {
@@ -71,7 +72,8 @@ export async function priceLines(
       const quantity = ordered ?? 1;
       const excess = tooMany(quantity);
       if (excess) fields[fieldOf(i, 'quantity')] = excess;
-      const one = toCase(item, patient, quantity);
+      const others = medicines.filter(({ id }) => id !== item.id).map(({ item_name: name }) => name);
+      const one = toCase(item, patient, quantity, others);
       const { unit_price: unitPrice, benefits } = item;
       const { terms, split } = splitNext({ unitPrice, quantity, covered: isClaimed(one), benefits }, used);
       const worked = { ...one, splitTerms: terms };

@@ -2,14 +2,22 @@ import { message } from '@afyakadi/contract';
 import { col, type Reader, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { isCurrent } from '../inpatients/index.ts';
-import type { RulePatient } from '../rules/index.ts';
+import { lastDay, type RulePatient } from '../rules/index.ts';
+import { countsAsOrdered, type EarlierRow } from './earlier.ts';
 
 const patientRows = rows({
   ...col.from('authorized_member', 'gender', 'date_of_birth', 'scheme_id', 'product_code'),
   verifier_id: col.text,
   allergies: col.array(col.text),
   diagnoses: col.json<RulePatient['diagnoses']>(),
+  medicines: col.json<MedicineRow[]>(),
 });
+
+/** A medicine that was ordered before as JSON brings it. */
+type MedicineRow = Pick<EarlierRow, 'day' | 'frequency' | 'duration_days'> & { code: string; name: string };
+
+/** No patient takes more medicines at once. */
+const mostMedicines = 40;
 
 /**
  * Returns a patient for the rules; scheme and product are those of the current authorization, else the member's.
@@ -31,7 +39,12 @@ export async function readRulePatient(
             'ageToDays', x.age_to_days)), '[]')
           from diagnosis_limit x where starts_with(g.code, x.prefix))) order by g.recorded_at), '[]')
         from diagnosis g where g.facility_id = m.facility_id and g.authorization_id = a.id
-          and g.withdrawn_at is null) as diagnoses
+          and g.withdrawn_at is null) as diagnoses,
+      (select coalesce(json_agg(json_build_object('code', o.item_code, 'name', o.item_name, 'day', o.day,
+          'frequency', o.frequency, 'duration_days', o.duration_days) order by o.ordered_at desc), '[]')
+        from (select * from order_line e where e.facility_id = m.facility_id and e.member_id = m.id
+          and e.category = 'medicine' and ${countsAsOrdered}
+          order by e.ordered_at desc, e.id desc limit ${mostMedicines}) o) as medicines
     from authorized_member m
     left join lateral (
       select id, scheme_id, product_code, scheme_verifier_id from card_authorization a
@@ -49,5 +62,11 @@ export async function readRulePatient(
     schemeVerifierId: row.verifier_id,
     allergies: row.allergies,
     diagnoses: row.diagnoses,
+    medicines: row.medicines.map(({ code, name, day, frequency, duration_days: durationDays }) => ({
+      itemCode: code,
+      name,
+      day,
+      runsUntil: lastDay({ day, frequency, durationDays }),
+    })),
   };
 }

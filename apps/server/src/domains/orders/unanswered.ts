@@ -25,6 +25,7 @@ export function unansweredAllergy(
       schemeVerifierId: '',
       allergies: open.map(({ substance }) => substance),
       diagnoses: [],
+      medicines: [],
     },
     item: ruleItemOf(line),
     quantity: line.quantity,
@@ -32,6 +33,7 @@ export function unansweredAllergy(
     approvalNo: line.approval_no,
     today,
     earlier: [],
+    together: [],
   });
   // A possible cross-reaction only warns, and needs no reason.
   const forbidding = findings.find(({ code, severity }) => code === 'allergy' && severity === 'confirm');

@@ -21,6 +21,8 @@ export interface RulePatient {
   schemeVerifierId: string;
   /** Substances of the recorded allergies, without those that were withdrawn. */
   allergies: readonly string[];
+  /** The medicines ordered last, newest first. */
+  medicines: readonly EarlierMedicine[];
   /** Diagnoses under the latest valid authorization, each with the limits of its code. */
   diagnoses: readonly { code: string; limits: readonly Limit[] }[];
 }
@@ -54,6 +56,11 @@ export interface EarlierOrder {
   runsUntil: string | null;
 }
 
+/** A medicine that was ordered for the patient before, neither cancelled nor closed undispensed. */
+export interface EarlierMedicine extends Pick<EarlierOrder, 'itemCode' | 'day' | 'runsUntil'> {
+  name: string;
+}
+
 /** The clinician who orders. */
 export interface Orderer {
   name: string;
@@ -73,6 +80,8 @@ export interface RuleCase {
   today: string;
   /** Earlier orders of the same item, newest first; the line itself is not among them. */
   earlier: readonly EarlierOrder[];
+  /** The names of the other medicines of the same order. */
+  together: readonly string[];
 }
 
 /** True where the scheme pays, now or after an approval. A patient who pays cash may buy what the scheme would question. */

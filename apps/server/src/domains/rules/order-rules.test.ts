@@ -37,6 +37,7 @@ function line(item: Partial<RuleItem> = {}, more: Partial<RuleCase> = {}): RuleC
       productCode: 'NH001',
       allergies: [],
       diagnoses: [],
+      medicines: [],
     },
     item: { ...paracetamol, ...item },
     quantity: 10,
@@ -44,6 +45,7 @@ function line(item: Partial<RuleItem> = {}, more: Partial<RuleCase> = {}): RuleC
     approvalNo: null,
     today,
     earlier: [],
+    together: [],
     ...more,
   };
 }
@@ -265,6 +267,30 @@ describe('the last day of a prescription', () => {
   });
 });
 
+describe('same-substance', () => {
+  const taken = (name: string, more = {}) =>
+    who({ medicines: [{ itemCode: '30009', name, day: today, runsUntil: null, ...more }] });
+  const double = (medicine: string, on = today) => [
+    { code: 'same-substance', severity: 'warn', params: { medicine, substance: 'paracetamol', on } },
+  ];
+
+  it('is found under another name, in a combination, and in the same order', () => {
+    expect(found(line({}, taken('Panadol Extra')))).toEqual(double('Panadol Extra'));
+    expect(found(line({ name: 'Panadol' }, { together: ['Diclopar tablets'] }))).toEqual(
+      double('Diclopar tablets'),
+    );
+    expect(openFindings(line({}, taken('Calpol'))).map(({ code }) => code)).toEqual(['same-substance']);
+  });
+
+  it('counts a medicine of an earlier day until it has run out, and the item itself not', () => {
+    const day = '2026-11-18';
+    expect(found(line({}, taken('Panadol', { day, runsUntil: today })))).toEqual(double('Panadol', day));
+    expect(found(line({}, taken('Panadol', { day, runsUntil: '2026-11-20' })))).toEqual([]);
+    expect(found(line({}, taken('Paracetamol', { itemCode: '30001' })))).toEqual([]);
+    expect(found(line({}, taken('Ibuprofen')))).toEqual([]);
+  });
+});
+
 describe('allergy', () => {
   it.each([
     // by a word of the name, with any spelling
@@ -289,6 +315,23 @@ describe('allergy', () => {
     ['Erythromycin', 'Azithromycin', 'confirm'],
     ['Phenytoin', 'Carbamazepine', 'confirm'],
     ['Iodinated contrast', 'CT Scan Abdomen with contrast', 'confirm'],
+    ['ACE inhibitors', 'Enalapril 5mg tablets', 'confirm'],
+    ['Local anesthetics', 'Lignocaine 2% injection', 'confirm'],
+    // by a brand, a Swahili name, or with one wrong letter, on either side
+    ['Panadol', 'Paracetamol 500mg tablets', 'confirm'],
+    ['Brufen', 'Ibuprofen 400mg tablets', 'confirm'],
+    ['amoxil', 'Amoxicillin 250mg capsules', 'confirm'],
+    ['Cipro', 'Ciprofloxacin 500mg', 'confirm'],
+    ['dawa za maumivu', 'Paracetamol syrup', 'confirm'],
+    ['Kwinini', 'Quinine 300mg tablets', 'confirm'],
+    ['ganzi', 'Bupivacaine 0.5%', 'confirm'],
+    ['Panadl', 'Paracetamol 500mg tablets', 'confirm'],
+    ['Lignocaine', 'Lidocane 2% injection', 'confirm'],
+    // a combination by each of its substances
+    ['SP', 'Pyrimethamine 25mg', 'confirm'],
+    ['Septrin', 'Trimethoprim 100mg', 'confirm'],
+    ['Lumefantrine', 'ALu 20/120mg', 'confirm'],
+    ['Clavulanic acid', 'Co-amoxiclav 625mg', 'confirm'],
     // classes that may cross-react
     ['Penicillin', 'Ceftriaxone', 'warn'],
     ['Penicillin', 'Meropenem', 'warn'],
@@ -305,6 +348,8 @@ describe('allergy', () => {
     ['Aspirin', 'Paracetamol', null],
     ['Sulfa', 'Furosemide', null],
     ['Bee stings', 'Paracetamol', null],
+    ['Amoxicillin 500mg', 'Ciprofloxacin 500mg tablets', null],
+    ['Paracetamol 10 mg/ml', 'Gentamicin 10 mg/ml injection', null],
     ['Penicillin injection', 'Gentamicin injection', null],
     ['', 'Paracetamol', null],
   ])('%j and %s: %s', (substance, name, severity) => {

@@ -5,7 +5,7 @@ import {
   type FindingCode,
   type FindingSeverity,
 } from '@afyakadi/contract';
-import { allergenOf } from './allergy.ts';
+import { allergenOf, sharedSubstance } from './allergy.ts';
 import {
   coverageOf,
   isClaimed,
@@ -121,6 +121,24 @@ const stillRunning = defineRule('still-running', 'warn', ({ item, earlier, today
   return running?.runsUntil ? { until: running.runsUntil, on: running.day } : null;
 });
 
+/** Another medicine with the same substance that the patient takes, or that is in the same order: a double dose. */
+const sameSubstance = defineRule('same-substance', 'warn', ({ item, patient, today, together }) => {
+  if (item.category !== 'medicine') return null;
+  const taken = patient.medicines.filter(
+    ({ itemCode, day, runsUntil }) =>
+      itemCode !== item.code && (day === today || (runsUntil !== null && runsUntil >= today)),
+  );
+  const others = [
+    ...taken.map(({ name, day }) => ({ name, on: day })),
+    ...together.map((name) => ({ name, on: today })),
+  ];
+  for (const { name, on } of others) {
+    const substance = sharedSubstance(item.name, name);
+    if (substance !== undefined) return { medicine: name, substance, on };
+  }
+  return null;
+});
+
 /**
  * An item that none of the visit's diagnoses explains (domain §3). Omits their names: the dispenser may not know them.
  */
@@ -153,6 +171,7 @@ const whileOrdering: readonly Rule[] = [
   needsApproval,
   orderedToday,
   stillRunning,
+  sameSubstance,
   notIndicated,
 ];
 
@@ -163,6 +182,7 @@ const whileOpen: readonly Rule[] = [
   ...unpaid,
   needsApproval,
   orderedToday,
+  sameSubstance,
   warns(itemSex),
   warns(itemAge),
   notIndicated,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { StartError } from '../errors.ts';
 import { folderBeside } from '../folders.ts';
+import { readItemNames } from '../item-names.ts';
 import { defaultTimings } from '../timings.ts';
 import { insertSetupLists } from './setup-lists.ts';
 
@@ -58,23 +59,19 @@ export interface ItemSynonym {
   words: string;
 }
 
-/**
- * Reads the synonyms that ship with the product: one line each of item names, separated by `|`, and their synonyms. A
- * name matches by all of its words, in any order; a word after `!` must be absent.
- */
-export async function readItemSynonyms(): Promise<{ synonyms: ItemSynonym[]; hash: string }> {
-  const { rows, hash } = await readList('item-synonyms');
-  const synonyms = rows.flatMap(([names = '', others = '']) => {
-    const all = names.split('|').map((name) => name.trim().split(' '));
-    const words = [...all.flat().filter((word) => !word.startsWith('!')), others].join(' ');
-    return all.map((name) => ({
+/** Returns the synonyms that ship with the product, one for each name of an item. */
+function readItemSynonyms(): { synonyms: ItemSynonym[]; hash: string } {
+  const { list, text } = readItemNames();
+  const synonyms = list.flatMap(({ names, others }) => {
+    const words = [...names.flat().filter((word) => !word.startsWith('!')), ...others].join(' ');
+    return names.map((name) => ({
       name: name.join(' '),
       required: name.filter((word) => !word.startsWith('!')),
       excluded: name.filter((word) => word.startsWith('!')).map((word) => word.slice(1)),
       words,
     }));
   });
-  return { synonyms, hash };
+  return { synonyms, hash: hashOf(text) };
 }
 
 /** The cells of each line of a list but its heading. */
@@ -86,8 +83,10 @@ async function readList(name: string): Promise<{ rows: string[][]; hash: string 
     .slice(1)
     .filter((line) => line !== '')
     .map((line) => line.split('\t'));
-  return { rows, hash: createHash('sha256').update(text).digest('hex') };
+  return { rows, hash: hashOf(text) };
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
  * Updates the lists that ship with the product; skips a list that has not changed. Codes that an administrator
@@ -98,7 +97,7 @@ async function readList(name: string): Promise<{ rows: string[][]; hash: string 
 export async function loadReference(adminUrl: string): Promise<number | null> {
   const { codes, hash } = await readDiagnosisCodes();
   const { limits, hash: limitsHash } = await readDiagnosisLimits();
-  const { synonyms, hash: synonymsHash } = await readItemSynonyms();
+  const { synonyms, hash: synonymsHash } = readItemSynonyms();
   const client = new pg.Client({
     connectionString: adminUrl,
     connectionTimeoutMillis: defaultTimings.database.connectAdministrator,

@@ -73,6 +73,10 @@ const shownBy: Record<LiveTopic, Shown> = {
   ],
   vitals: [['vitals', 'memberId']],
   allergies: [
+    ['patient', 'memberId'],
+    ['lines', 'memberId'],
+    ['prescriptions', 'memberId'],
+    ['services', 'memberId'],
     ['allergies', 'memberId'],
     ['order-check', 'memberId'],
   ],
