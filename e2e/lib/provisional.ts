@@ -108,7 +108,7 @@ export async function verifyThenIssue(
     await dialog.getByLabel('First Name').fill(person.first);
     await dialog.getByLabel('Last Name').fill(person.last);
     await dialog.getByLabel('Sex').selectOption('Female');
-    await dialog.getByLabel('Date of birth').fill('6/5/1994');
+    await dialog.getByLabel('Date of birth').fill('12/4/1988');
     await expectAccessible(page, 'who the patient is');
     await dialog.getByRole('button', { name: 'Issue authorization' }).click();
   }

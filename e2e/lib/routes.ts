@@ -23,6 +23,7 @@ export async function addressesOf(role: Role, api: AsRole): Promise<string[]> {
         '/verification',
         '/point-of-care',
         '/provisional',
+        '/to-resolve',
         ...(await office(server)),
       ];
     case 'doctor':

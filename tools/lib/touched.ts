@@ -63,6 +63,7 @@ export const areas: Record<string, Area> = {
   'apps/web/src/screens/patient': { e2e: ['record', 'dispensing', 'laboratory'] },
   'apps/web/src/screens/patients': { e2e: ['main', 'reload'] },
   'apps/web/src/screens/provisional': { e2e: ['connection'] },
+  'apps/web/src/screens/to-resolve': { e2e: ['connection'] },
   'apps/web/src/screens/referrals': { e2e: ['referrals'] },
   'apps/web/src/screens/security': { e2e: ['security', 'sign-in-factors'] },
   'apps/web/src/screens/sign-in': { e2e: ['sign-in', 'sign-in-factors'] },

@@ -1,4 +1,5 @@
 export { callNames } from './calls/index.ts';
+export { formulaMember } from './data/formula.ts';
 export type { Drawn, Fault, FaultSetting, RandomSetting } from './faults/faults.ts';
 export {
   type CallFault,

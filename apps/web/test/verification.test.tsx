@@ -492,6 +492,54 @@ describe('a card that the scheme accepts without a name', () => {
   });
 });
 
+describe('a card of which the scheme names another holder', () => {
+  const conflict = {
+    authorizationId: newId(),
+    theirs: {
+      firstName: 'Rajabu',
+      middleName: 'Baraka',
+      lastName: 'Mollel',
+      gender: 'Male',
+      dateOfBirth: '1981-08-04',
+    },
+  } as const;
+
+  it('shows both people, and leads to a care point only after a decision with a reason', async () => {
+    server.item('authorizeCard', { ...rehema, identityConflict: conflict });
+    const desk = await Desk.open();
+    await desk.verify(rehema.cardNo);
+    const decide = await screen.findByRole('button', { name: 'Decide whose card it is' });
+    await waitFor(() => expect(decide).toHaveFocus());
+    expect(main().getByRole('cell', { name: 'Rajabu Baraka Mollel' })).toBeVisible();
+    expect(main().queryByRole('button', { name: 'Consultation' })).toBeNull();
+    await expectAccessible();
+    await desk.user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: /Whose card is it/ }));
+    await desk.user.click(dialog.getByRole('button', { name: 'Save decision' }));
+    const choice = dialog.getByLabelText('Compared with the identity document');
+    expect(choice).toHaveAccessibleDescription('Choose whose card it is');
+    await expectAccessible();
+    await desk.user.selectOptions(choice, 'facility');
+    await desk.user.type(dialog.getByLabelText('Reason'), 'Her voter card');
+    server.item('decideIdentity', { ...rehema, identityConflict: null });
+    await desk.user.click(dialog.getByRole('button', { name: 'Save decision' }));
+    expect(await main().findByRole('button', { name: 'Consultation' })).toBeVisible();
+    expect(server.calls('decideIdentity').map(({ body }) => body)).toEqual([
+      { decision: 'facility', reason: 'Her voter card' },
+    ]);
+  });
+
+  it("is marked on the patient's page for those who treat", async () => {
+    answerPatient({ ...rehema, identityConflict: conflict });
+    await openScreen(`/patients/${newId()}`, 'doctor');
+    expect(
+      await screen.findByText('The scheme names another person as the holder of this card'),
+    ).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'Rajabu Baraka Mollel' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Decide whose card it is' })).toBeNull();
+  });
+});
+
 it('explains a refusal in Swahili', async () => {
   answerSetup();
   no('Not available');

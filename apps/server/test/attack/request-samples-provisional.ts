@@ -14,6 +14,11 @@ export const provisionalSamples = {
     },
   }),
   provisionalAuthorizations: () => ({}),
+  identityConflicts: () => ({}),
+  decideIdentity: ({ provisionalIds }) => ({
+    ids: { id: provisionalIds.disputed },
+    body: { decision: 'facility', reason: 'The identity card was read again' },
+  }),
   settleProvisional: ({ provisionalIds }) => ({ ids: { id: provisionalIds.asked }, body: {} }),
   closeProvisional: ({ provisionalIds }) => ({
     ids: { id: provisionalIds.ended },

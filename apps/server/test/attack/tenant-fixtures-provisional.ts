@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { accountId, type FacilityKey, facilities } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
 
-/** The provisional authorizations of a facility: two that the scheme refused, each for one action. */
+/**
+ * The provisional authorizations of a facility: two that the scheme refused, each for one action, and one of a card of
+ * which the scheme names another holder.
+ */
 export interface ProvisionalFixtures {
-  provisionalIds: { asked: string; ended: string };
+  provisionalIds: { asked: string; ended: string; disputed: string };
 }
 
-/** Allows the receptionist to issue provisional authorizations, and adds two that the scheme refused to the list. */
+/** Allows the receptionist to issue provisional authorizations, and adds three that the scheme refused to the list. */
 export async function fillProvisional(
   server: TestServer,
   facility: FacilityKey,
@@ -35,5 +38,33 @@ export async function fillProvisional(
     );
     return id;
   };
-  return { provisionalIds: { asked: await add(1, 2), ended: await add(2, 3) } };
+  const disputed = await add(3, 4);
+  const theirs = {
+    firstName: 'Rajabu',
+    middleName: '',
+    lastName: 'Mollel',
+    gender: 'Male',
+    dateOfBirth: '1981-08-04',
+  };
+  await server.rows(
+    `insert into identity_conflict (facility_id, authorization_id, member_id, ours, theirs, answer, found_at)
+     select m.facility_id, $2, m.id, $3, $3, $4, now() from authorized_member m
+     where m.facility_id = $1 and m.id = $5`,
+    [
+      ...[facilityId, disputed, theirs],
+      {
+        cardStatus: 'Active',
+        cardNo: '1',
+        nationalId: null,
+        schemeId: null,
+        schemeName: null,
+        productCode: null,
+        productName: null,
+        expiryDate: null,
+        photo: null,
+      },
+      memberId,
+    ],
+  );
+  return { provisionalIds: { asked: await add(1, 2), ended: await add(2, 3), disputed } };
 }

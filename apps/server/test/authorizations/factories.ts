@@ -1,4 +1,4 @@
-import type { PracticeScheme } from '@afyakadi/practice-scheme';
+import { formulaMember, type PracticeScheme } from '@afyakadi/practice-scheme';
 import { connectedServer } from '../connection/factories.ts';
 import type { Body } from '../setup/body.ts';
 import { accountId, carePoints, facilities } from '../setup/fixtures.ts';
@@ -37,6 +37,14 @@ export const identity = {
   dateOfBirth: '1991-02-03',
 };
 
+/** Whom the scheme will name for a card, as staff read it from a document; anyone for a card that it does not know. */
+export function identityOf(cardNo: string): typeof identity {
+  const { firstName, lastName, gender, dateOfBirth } =
+    formulaMember(cardNo.replace(/^19900101(?=\d{12}$)/, '')) ?? {};
+  if (!firstName || !lastName || !gender || !dateOfBirth) return identity;
+  return { firstName, middleName: '', lastName, gender, dateOfBirth };
+}
+
 export async function openDesk(schemeCalls = callTimes(1_500)): Promise<Desk> {
   const { server, scheme, close } = await connectedServer({}, {}, { schemeCalls });
   await server.rows(
@@ -58,7 +66,14 @@ export async function openDesk(schemeCalls = callTimes(1_500)): Promise<Desk> {
       server.post('/card/provisional', {
         token: receptionist,
         headers,
-        body: { ...card, cardNo, source: 'own', reason: 'The scheme is silent', identity, ...more },
+        body: {
+          ...card,
+          cardNo,
+          source: 'own',
+          reason: 'The scheme is silent',
+          identity: identityOf(cardNo),
+          ...more,
+        },
       }),
     async issueProvisional(cardNo, more = {}) {
       const asked = await desk.verify(cardNo);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { person } from '../claims/factories.ts';
 import { createTariff } from '../orders/factories.ts';
 import { accountId, carePoints, facilities } from '../setup/fixtures.ts';
-import { card, consultation, type Desk, identity, openDesk } from './factories.ts';
+import { card, consultation, type Desk, identity, identityOf, openDesk } from './factories.ts';
 
 let desk: Desk;
 let next = 100;
@@ -52,8 +52,7 @@ describe('a scheme that does not answer', () => {
 
 describe('issuing a provisional authorization', () => {
   it('creates one authorization of the own series, marked everywhere, for which a patient is served', async () => {
-    const cardNo = fresh();
-    const item = await desk.issueProvisional(cardNo);
+    const item = await desk.issueProvisional(fresh(), { identity });
     expect(item).toMatchObject({
       provisional: 'waiting',
       authorizationStatus: 'PROVISIONAL',
@@ -154,7 +153,11 @@ describe('issuing a provisional authorization', () => {
     });
     expect((await desk.issue(cardNo)).status).toBe(200);
     const emergency = { visitTypeID: 2, remarks: 'Fall', identity: null };
-    expect((await desk.issue(cardNo, emergency)).body.item).toMatchObject({ firstName: 'Asha' });
+    // Whom the facility knows by the card is not another person.
+    expect((await desk.issue(cardNo, { ...emergency, identity })).status).toBe(409);
+    expect((await desk.issue(cardNo, emergency)).body.item).toMatchObject({
+      firstName: identityOf(cardNo).firstName,
+    });
     const nin = await desk.verify('19900101200000099999');
     expect(nin.status).toBe(503);
     expect((await desk.issue('19900101200000099999')).body.fields).toHaveProperty('cardNo');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accountId, facilities } from '../setup/fixtures.ts';
-import { type Desk, openDesk, until } from './factories.ts';
+import { type Desk, identityOf, openDesk, until } from './factories.ts';
 
 /** A scheme that returns on a later day: it authorizes only that day, and the patient may be here again. */
 let desk: Desk;
@@ -231,11 +231,12 @@ async function beginAt(cardNo: string, sinceMidnight: string): Promise<void> {
 /** A patient whom the facility knows, and for whom the scheme was not asked here. */
 async function withoutCard(cardNo = fresh()): Promise<{ memberId: string }> {
   const memberId = randomUUID();
+  const { firstName, lastName, gender, dateOfBirth } = identityOf(cardNo);
   await desk.server.rows(
     `insert into authorized_member (facility_id, id, verifier_id, card_no, card_key, first_name, last_name, gender,
        date_of_birth, identity_source, card_status, created_at, updated_at)
-     values ($1, $2, 'NHIF', $3, $3, 'Asha', 'Juma', 'Female', '1991-02-03', 'staff', 'Unknown', now(), now())`,
-    [facilities.first.id, memberId, cardNo],
+     values ($1, $2, 'NHIF', $3, $3, $4, $5, $6, $7, 'staff', 'Unknown', now(), now())`,
+    [facilities.first.id, memberId, cardNo, firstName, lastName, gender, dateOfBirth],
   );
   return { memberId };
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { person } from '../claims/factories.ts';
 import { createTariff, type Items } from '../orders/factories.ts';
 import { carePoints } from '../setup/fixtures.ts';
-import { type Desk, identity, openDesk, until } from './factories.ts';
+import { type Desk, openDesk, until } from './factories.ts';
 
 /** What people do while the scheme is asked about a provisional authorization. */
 let desk: Desk;
@@ -119,7 +119,7 @@ describe('a visit that continues while its authorization is reconciled', () => {
   it('keeps orders and dispensings of the same moment, under the new number', async () => {
     for (let round = 0; round < 4; round++) {
       await desk.down();
-      const item = await desk.issueProvisional(fresh(), { identity });
+      const item = await desk.issueProvisional(fresh());
       const memberId = String(item.authorizedMemberId);
       expect((await start(item.id, carePoints.consultation)).status).toBe(200);
       expect((await start(item.id, carePoints.pharmacy, doctorToken)).status).toBe(200);

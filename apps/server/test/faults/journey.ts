@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Role, statusCatalogue } from '@afyakadi/contract';
+import { identityOf } from '../authorizations/factories.ts';
 import { carePoints } from '../setup/fixtures.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import type { ItemCode } from './clinic.ts';
@@ -101,12 +102,11 @@ async function verify({ ask, chance, journey }: Way, atOnce: number): Promise<Au
     if (tried === tries) {
       const may = replies.some(({ body }) => body.data.provisional === true);
       if (!issuesProvisional || !may) return null;
-      const identity = { firstName: 'Asha', lastName: 'Salum', gender: 'Female', dateOfBirth: '1991-02-03' };
       const issued = await ask('receptionist', '/card/provisional', {
         ...asked,
         source: 'own',
         reason: 'The scheme does not answer',
-        identity,
+        identity: identityOf(journey.cardNo),
       });
       return issued.status === 200 ? statusOf({ ask, journey }, issued) : null;
     }
@@ -120,12 +120,8 @@ async function statusOf(
 ): Promise<AuthorizedCard> {
   const { id, authorizedMemberId, provisional, identitySource } = body.item;
   if (identitySource === 'missing') {
-    await ask('receptionist', `/card/authorize/${String(id)}/identity`, {
-      firstName: 'Asha',
-      lastName: 'Salum',
-      gender: 'Female',
-      dateOfBirth: '1991-02-03',
-    });
+    const path = `/card/authorize/${String(id)}/identity`;
+    await ask('receptionist', path, identityOf(journey.cardNo));
   }
   journey.authorizationId = String(id);
   journey.provisional ||= provisional !== null;

@@ -181,6 +181,11 @@ const own: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
     gender: `'Female'`,
     identity_source: `'scheme'`,
   },
+  identity_conflict: {
+    decision: `'facility'`,
+    decided_at: 'at',
+    decided_by: '(select id from account limit 1)',
+  },
   visit: { status: `'Completed'`, completed_at: 'at', taken_at: 'at' },
   stay: {
     status: `'Discharged'`,

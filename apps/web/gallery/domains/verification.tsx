@@ -17,7 +17,7 @@ import type { VerificationRequest } from '../../src/features/verification/useVer
 import { VerificationForm } from '../../src/features/verification/VerificationForm.tsx';
 import { VerificationProgress } from '../../src/features/verification/VerificationProgress.tsx';
 import { ApiError } from '../../src/lib/api/api.ts';
-import { sample } from '../../test/lib/sample.ts';
+import { newId, sample } from '../../test/lib/sample.ts';
 import { server } from '../../test/lib/server.ts';
 import { ago, carePoints, longName, neema, nhif, verified, visitTypes } from '../data.ts';
 import { type Example, ignore, type Page, submit, write } from '../example.ts';
@@ -67,6 +67,16 @@ const refused = (remarks: string) =>
       },
     }),
   });
+const anotherHolder = {
+  authorizationId: newId(),
+  theirs: {
+    firstName: 'Rajabu',
+    middleName: 'Baraka',
+    lastName: 'Mollel',
+    gender: 'Male',
+    dateOfBirth: '1981-08-04',
+  },
+} as const;
 const nameless = {
   firstName: '',
   middleName: '',
@@ -119,6 +129,7 @@ export const pages: readonly Page[] = [
         to: { id: '1', name: 'Consultation', kind: 'consultation', description: '' },
       }),
       Provisional: outcome({ kind: 'provisional', card: verified({ provisional: 'waiting' }) }),
+      'Another holder': outcome({ kind: 'eligible', answer: verified({ identityConflict: anotherHolder }) }),
     },
   },
   {

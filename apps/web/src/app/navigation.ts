@@ -57,6 +57,7 @@ const icons: Record<string, IconComponent> = {
   '/referals': Send,
   '/compliance': ChartColumn,
   '/provisional': FileClock,
+  '/to-resolve': Users,
   '/security': ShieldCheck,
   '/help': BookOpenText,
 };
@@ -69,6 +70,7 @@ const further: readonly { path: string; label: MessageDescriptor; permission: Pe
   { path: '/claims/months', label: msg`Monthly closing`, permission: 'months.write' },
   { path: '/referals', label: msg`Referals`, permission: 'referrals.read' },
   { path: '/provisional', label: msg`Provisional authorizations`, permission: 'provisional.read' },
+  { path: '/to-resolve', label: msg`To resolve`, permission: 'identity.decide' },
   { path: '/compliance', label: msg`Compliance`, permission: 'compliance.read' },
   { path: '/admin/accounts', label: msg`Accounts`, permission: 'accounts.manage' },
   { path: '/admin/care-points', label: msg`Care points`, permission: 'facility.manage' },

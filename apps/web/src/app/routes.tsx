@@ -272,6 +272,13 @@ const provisional = createRoute({
   ),
 });
 
+const toResolve = createRoute({
+  getParentRoute: () => shell,
+  path: '/to-resolve',
+  staticData: { title: msg`To resolve`, permission: 'identity.decide' },
+  component: lazyRouteComponent(() => import('../screens/to-resolve/ToResolveScreen.tsx'), 'ToResolveScreen'),
+});
+
 /** The person's own second factors and sessions. */
 const security = createRoute({
   getParentRoute: () => shell,
@@ -431,6 +438,7 @@ const screens = [
   referralsAlias,
   compliance,
   provisional,
+  toResolve,
   security,
   help,
   admin.addChildren(adminScreens),

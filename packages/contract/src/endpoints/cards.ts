@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
-import { biometrics, patientCard, verificationAnswer, verifiedCard } from '../schemas/cards.ts';
+import {
+  biometrics,
+  identityConflictRow,
+  patientCard,
+  verificationAnswer,
+  verifiedCard,
+} from '../schemas/cards.ts';
 import { dayInput, line, nothing, paging, reason, uuid } from '../schemas/fields.ts';
 import { patient } from '../schemas/record.ts';
 import { defaultVerifierId, defaultVisitTypeId, genders } from '../words/constants.ts';
+import { identityDecisions, identityTabs } from '../words/identity.ts';
 
 /** What can be sorted by is what has an index: a page costs the same however long the list is. */
 const order = paging(['createdAt', 'authorizationNo']);
@@ -92,6 +99,39 @@ export const completeIdentity = endpoint({
     gender: z.enum(genders, chooseOneOf(genders)),
     dateOfBirth: dayInput,
   }),
+  output: verifiedCard,
+  extra: nothing,
+});
+
+export const identityConflicts = endpoint({
+  name: 'identityConflicts',
+  method: 'GET',
+  path: '/card/identities',
+  summary: 'Cards of which the scheme names another holder than the facility knows by them',
+  access: 'identity.decide',
+  answer: 'list',
+  changes: false,
+  params: nothing,
+  query: z.strictObject({
+    ...paging(['foundAt']),
+    state: z.enum(identityTabs, chooseOneOf(identityTabs)).default('open'),
+  }),
+  body: nothing,
+  output: identityConflictRow,
+  extra: nothing,
+});
+
+export const decideIdentity = endpoint({
+  name: 'decideIdentity',
+  method: 'POST',
+  path: '/card/identities/{id}/decide',
+  summary: 'Decide whose card it is, where the scheme names another holder than the facility knows',
+  access: 'identity.decide',
+  answer: 'item',
+  changes: true,
+  params: z.strictObject({ id: uuid }),
+  query: nothing,
+  body: z.strictObject({ decision: z.enum(identityDecisions, chooseOneOf(identityDecisions)), reason }),
   output: verifiedCard,
   extra: nothing,
 });

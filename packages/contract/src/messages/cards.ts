@@ -16,6 +16,10 @@ export const cardsMessages = {
   'cards.patientNotFound': failures.patientNotFound,
   'cards.unknownAuthorization': 'This facility has no such authorization.',
   'cards.birthAfterToday': 'A date of birth cannot be later than today',
+  'cards.identifiedOtherwise':
+    'This card is on file here for {name}, who has been here before. If another person presents it, do not use it.',
+  'cards.unknownConflict': 'This facility has no such difference to resolve.',
+  'cards.conflictDecided': 'Somebody has already decided whose card it is.',
   'cards.namedByScheme': 'The scheme gave the name of this card holder; it cannot be entered by hand.',
   'cards.patientTakenIn': "The patient's visit has already begun, so this authorization cannot be withdrawn.",
   'cards.acceptedWithoutNumber':

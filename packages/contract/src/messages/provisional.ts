@@ -29,6 +29,9 @@ export const provisionalMessages = {
   'provisional.numberOfOtherCard': 'The scheme gave the number {no} to another card.',
   'provisional.numberOfAnother':
     'The scheme gave the number {no}, which another authorization here has. Ask the scheme for another and enter it, or end this one.',
+  'provisional.otherHolder':
+    'The scheme names another person as the holder of this card. Decide whose card it is.',
+  'provisional.cardOfAnother': 'The card is of another person, so this visit cannot be paid for with it.',
   'provisional.laterVisit':
     'The scheme has authorized this card for a later visit and answered about the visit of {day}: {remarks} Ask the scheme for a number and enter it, or end this one.',
 } as const;

@@ -9,6 +9,8 @@ export const visitsMessages = {
   'visits.authorizationExpired': 'This authorization is of {day}. Verify the card again today.',
   'visits.authorizationRefused': "The scheme refused this patient's authorization. Ask at reception.",
   'visits.identityMissing': 'Enter the name, sex and date of birth of the patient before forwarding.',
+  'visits.identityConflict':
+    'The scheme names another person as the holder of this card. Decide at reception whose card it is before forwarding.',
   'visits.withdrawn': 'This visit was withdrawn.',
   'visits.completed': 'This visit is completed and cannot be withdrawn.',
   'visits.completesWithLines': 'A visit here completes automatically when every line is finished.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { biometricMethods, genders, mostImageCharacters, visitStatuses } from '../words/constants.ts';
+import { identityDecisions } from '../words/identity.ts';
 import { provisionalMarks } from '../words/provisional.ts';
 import { patientCardPattern } from '../words/rules.ts';
 import { patientTypes } from '../words/stays.ts';
@@ -35,6 +36,45 @@ export const person = {
   gender: z.enum(genders).nullable(),
   dateOfBirth: day.nullable(),
 };
+
+/** Who someone is, as a document or the scheme says. */
+export const identity = z.object({
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  gender: z.enum(genders).nullable(),
+  dateOfBirth: day.nullable(),
+});
+export type Identity = z.infer<typeof identity>;
+
+/**
+ * The scheme names another person as the holder of the card than the facility knows by it, and nobody has decided yet
+ * whose card it is (decideIdentity). The row itself shows the person whom the facility knows.
+ */
+export const identityConflict = z.object({
+  /** The authorization with which it was found. */
+  authorizationId: uuid,
+  theirs: identity,
+});
+export type IdentityConflict = z.infer<typeof identityConflict>;
+
+/** A conflict in the list of those to resolve, and of those that were. */
+export const identityConflictRow = identityConflict.extend({
+  authorizedMemberId: uuid,
+  cardNo: z.string(),
+  authorizationNo: z.string(),
+  provisional: z.enum(provisionalMarks).nullable(),
+  /** Whom the facility knew by the card when it was found. */
+  ours: identity,
+  /** The holder's photo, where the scheme has one. */
+  photo: z.string().nullable(),
+  foundAt: timestamp,
+  decision: z.enum(identityDecisions).nullable(),
+  decidedAt: timestamp.nullable(),
+  decidedByName: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type IdentityConflictRow = z.infer<typeof identityConflictRow>;
 
 /** Where a verified patient was forwarded to, so that the receptionist sees any who was not. */
 export const forwarded = z.object({
@@ -72,6 +112,7 @@ export const verifiedCard = z.object({
   authorizationStatus: z.string(),
   remarks: z.string(),
   identitySource: z.enum(['scheme', 'staff', 'missing']),
+  identityConflict: identityConflict.nullable(),
   provisional: provisionalMark,
   /** `withdrawn` rows stay in the list, marked. */
   state: z.enum(['valid', 'withdrawn']),

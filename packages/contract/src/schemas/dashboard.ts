@@ -55,6 +55,8 @@ export const dashboardWork = z.object({
   carePoints: z.array(carePointWork),
   claims: claimWork.nullable(),
   provisional: z.object({ open: count, refused: count, cost: count }).nullable(),
+  /** Cards of which the scheme names another holder than the facility knows. */
+  identities: z.object({ open: count }).nullable(),
   referrals: z.object({ pending: count, rejected: count }).nullable(),
   /**
    * Order lines that wait although the scheme decided on their approval in the last 7 days, and those of them that it

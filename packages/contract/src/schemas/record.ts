@@ -3,7 +3,7 @@ import { issueText } from '../messages/issue-text.ts';
 import { decimalsOf } from '../words/numbers.ts';
 import { certainties, frequencies, lineStatuses, severities } from '../words/orders.ts';
 import { type VitalName, type VitalSign, vitalNames, vitalSigns } from '../words/vitals.ts';
-import { person, provisionalMark, verifiedCard } from './cards.ts';
+import { identityConflict, person, provisionalMark, verifiedCard } from './cards.ts';
 import { timestamp, uuid } from './fields.ts';
 import { station } from './visits.ts';
 
@@ -158,6 +158,7 @@ export const patient = z.object({
   authorizedMemberId: uuid,
   ...person,
   identitySource: z.enum(['scheme', 'staff', 'missing']),
+  identityConflict: identityConflict.nullable(),
   schemeName: z.string().nullable(),
   productName: z.string().nullable(),
   cardStatus: z.string(),

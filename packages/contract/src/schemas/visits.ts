@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { careKinds } from '../words/care-points.ts';
 import { visitStatuses } from '../words/constants.ts';
-import { person, provisionalMark } from './cards.ts';
+import { identityConflict, person, provisionalMark } from './cards.ts';
 import { timestamp, uuid } from './fields.ts';
 
 /** §3 Authorized visit of a care point. */
@@ -33,6 +33,7 @@ export const authorizedVisit = z.object({
   waitingServices: z.array(z.object({ name: z.string(), urgent: z.boolean() })).nullable(),
   /** A critical result of the patient that no doctor has seen, or of which none was told; null for roles without results. */
   critical: z.enum(['unseen', 'untold']).nullable(),
+  identityConflict: identityConflict.nullable(),
   provisional: provisionalMark,
 });
 export type AuthorizedVisit = z.infer<typeof authorizedVisit>;

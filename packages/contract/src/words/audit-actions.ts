@@ -87,6 +87,8 @@ export const auditActions = {
   'authorization.found': 'Recovered an authorization whose answer was lost',
   'card.looked-up': 'Looked up a card',
   'member.identified': 'Entered the identity of a card holder',
+  'identity.differs': 'The scheme named another holder of a card: both identities kept',
+  'identity.decided': 'Decided whose card it is',
   'visit.started': 'Started a visit',
   'visit.taken': 'Received a patient',
   'visit.completed': 'Completed a visit',

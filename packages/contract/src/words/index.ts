@@ -6,6 +6,7 @@ export * from './care-points.ts';
 export * from './claims.ts';
 export * from './constants.ts';
 export * from './findings.ts';
+export * from './identity.ts';
 export * from './messages.ts';
 export * from './orders.ts';
 export * from './pace.ts';

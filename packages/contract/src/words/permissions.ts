@@ -17,6 +17,7 @@ export const permissions = {
   'patients.read': clinicalTeam,
   'card.verify': ['receptionist'],
   'authorization.withdraw': ['receptionist'],
+  'identity.decide': ['receptionist'],
   'visit.start': clinicalTeam,
   'visit.cancel': clinicalTeam,
   'visit.complete': ['receptionist', 'doctor'],

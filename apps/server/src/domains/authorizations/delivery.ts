@@ -96,10 +96,12 @@ async function storeResult(
   if (isWaiting(authorization) && same) {
     if ('refused' in result) return refuse(tx, acting, authorization, result.refused);
     if ('person' in result) return leaveToPerson(tx, acting, authorization, result.person);
-    if (!(await confirm(tx, acting, authorization, result))) {
+    const outcome = await confirm(tx, acting, authorization, result);
+    if (outcome === 'taken') {
       const text = message('provisional.numberOfAnother', { no: result.number });
       return leaveToPerson(tx, acting, authorization, text);
     }
+    if (outcome === 'otherHolder') return;
     for (const number of result.superfluous) await enqueueRelease(tx, acting, subject, number);
     return;
   }
@@ -181,8 +183,10 @@ async function storeFound(tx: Tx, { job, ledger }: Delivery, { attempt, found, d
     } else {
       const provisional = await lockProvisional(tx, facilityId, current.id);
       if (!provisional) continue;
-      if (!(await confirm(tx, acting, provisional, { number, answer })))
-        throw new SchemeProtocolError('it gave a number that another card here has');
+      const outcome = await confirm(tx, acting, provisional, { number, answer });
+      if (outcome === 'taken') throw new SchemeProtocolError('it gave a number that another card here has');
+      // Its other numbers go back once somebody has decided whose card it is.
+      if (outcome === 'otherHolder') break;
       current = { ...current, provisional: provisionalStates.to('confirm'), authorization_no: number };
     }
   }

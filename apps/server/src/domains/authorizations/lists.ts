@@ -17,12 +17,15 @@ import type { LatestAuthorization } from '../../scheme/port/index.ts';
 import { verifiedDuringStay } from '../inpatients/index.ts';
 import { balanceOf, benefitsType, benefitsUnder } from '../ledger/index.ts';
 import {
+  conflictOf,
+  conflictType,
   listedPerson,
   personColumns,
   provisionalMark,
   provisionalType,
   rowsOfPeople,
   toPerson,
+  withDisputed,
 } from '../people/index.ts';
 import { unusedByOrdered, withOrdered } from '../visits/index.ts';
 import { authorizationStateOf } from './state.ts';
@@ -35,6 +38,7 @@ export const cardRow = {
   ...col.from('card_authorization', 'verifier_id', 'visit_type_id', 'referral_no'),
   visit_type_name: col.of('visit_type', 'name'),
   ...col.from('card_authorization', 'card_status', 'authorization_status', 'scheme_remarks'),
+  identity_conflict: conflictType,
   provisional: provisionalType,
   ...col.from('card_authorization', 'withdrawn_at', 'created_at'),
   created_by_name: col.of('account', 'name'),
@@ -67,8 +71,12 @@ export function withCards(facilityId: string, source: RawBuilder<unknown>): RawB
 /**
  * Common table expressions for `cardColumns`: what is shown beside `cards` and their `station`, each looked up once for
  * all of them (decision 044). `stays`: of those without a station, the ones verified during a stay.
+ * @param patients those of `cards`
  */
-export function withShown(facilityId: string): RawBuilder<unknown> {
+export function withShown(
+  facilityId: string,
+  patients = sql`array(select member_id from cards)`,
+): RawBuilder<unknown> {
   const members = sql`array(select member_id from cards where id not in (select authorization_id from station))`;
   return sql`stays as materialized (${verifiedDuringStay(facilityId, members)}),
     staff as materialized (
@@ -77,14 +85,16 @@ export function withShown(facilityId: string): RawBuilder<unknown> {
     ), care_points as materialized (
       select id, name from care_point
       where facility_id = ${facilityId} and id = any(array(select care_point_id from station))
-    ), visit_types as materialized (select id, name from visit_type)`;
+    ), visit_types as materialized (select id, name from visit_type),
+    ${withDisputed(facilityId, patients)}`;
 }
 
 /** The columns of `CardRow` for authorizations `a` of `cards`. */
 export const cardColumns = (facilityId: string) => sql`
   a.id, a.authorization_no, a.member_id, ${personColumns('a')}, a.identity_source, a.scheme_name, a.product_name,
   a.verifier_id, a.visit_type_id, t.name as visit_type_name, a.referral_no, a.card_status, a.authorization_status,
-  a.scheme_remarks, ${provisionalMark} as provisional, a.withdrawn_at, a.created_at,
+  a.scheme_remarks, ${conflictOf(sql`a.member_id`)} as identity_conflict, ${provisionalMark} as provisional,
+  a.withdrawn_at, a.created_at,
   c.name as created_by_name, v.id as visit_id, v.status as visit_status,
   ${unusedByOrdered(facilityId, 'station')} as visit_unused, p.id as care_point_id, p.name as care_point_name,
   y.ward, y.admitted`;
@@ -112,6 +122,7 @@ export function toVerifiedCard(row: CardRow): VerifiedCard {
     authorizationStatus: row.authorization_status,
     remarks: row.scheme_remarks,
     identitySource: row.identity_source,
+    identityConflict: row.identity_conflict,
     provisional: row.provisional,
     state: authorizationStateOf(row),
     createdAt: row.created_at.toISOString(),

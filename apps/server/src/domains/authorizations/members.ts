@@ -1,4 +1,10 @@
-import { type CardLookUp, type endpoints, message, type VerifiedCard } from '@afyakadi/contract';
+import {
+  type CardLookUp,
+  type endpoints,
+  type Identity,
+  message,
+  type VerifiedCard,
+} from '@afyakadi/contract';
 import { isNationalId } from '@afyakadi/contract/words/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { type Acting, writeAudit } from '../../platform/audit.ts';
@@ -9,7 +15,6 @@ import {
   expression,
   listOf,
   type Row,
-  type RowOf,
   readerOf,
   rows,
   type Tx,
@@ -17,10 +22,9 @@ import {
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import { answered } from '../../scheme/port/answered.ts';
-import type { CardFound, Scheme, SchemeAnswer, SchemeMember } from '../../scheme/port/index.ts';
-import { personRow } from '../people/index.ts';
+import type { CardFound, Scheme } from '../../scheme/port/index.ts';
+import { isSamePerson, personRow, toIdentity } from '../people/index.ts';
 import { assertKnownCardType } from './demands.ts';
 import { readCard, toLatest } from './lists.ts';
 import { lockCard } from './withdraw.ts';
@@ -33,13 +37,22 @@ export interface Card {
 
 export type LockedMember = Pick<
   Row<'authorized_member'>,
-  'id' | 'card_no' | 'identity_source' | 'scheme_id' | 'product_code'
+  | 'id'
+  | 'card_no'
+  | 'first_name'
+  | 'middle_name'
+  | 'last_name'
+  | 'gender'
+  | 'date_of_birth'
+  | 'identity_source'
+  | 'scheme_id'
+  | 'product_code'
 >;
 
 /** SQL: whether the card or national identification number is that of a member `m`. */
 export function isHolder(cardNo: string): RawBuilder<boolean> {
   return isNationalId(cardNo)
-    ? expression(col.boolean)`m.national_id = ${cardNo}`
+    ? expression(col.boolean)`(m.national_id = ${cardNo} and m.card_key is not null)`
     : expression(col.boolean)`m.card_key = ${cardNo.toUpperCase()}`;
 }
 
@@ -55,6 +68,7 @@ export function lockMember(
   return tx
     .selectFrom('authorized_member as m')
     .select(['m.id', 'm.card_no', 'm.identity_source', 'm.scheme_id', 'm.product_code'])
+    .select(['m.first_name', 'm.middle_name', 'm.last_name', 'm.gender', 'm.date_of_birth'])
     .where('m.facility_id', '=', facilityId)
     .where('m.verifier_id', '=', verifierId)
     .where(isHolder(cardNo))
@@ -88,71 +102,22 @@ const idByCard = compileOnce((db, of: { facilityId: string; verifierId: string; 
     .where('card_key', '=', of.cardKey),
 );
 
-const storedMember = {
-  ...col.from('authorized_member', 'id'),
-  ...personRow,
-  ...col.from('authorized_member', 'identity_source', 'scheme_name', 'product_name', 'expiry_date', 'photo'),
-};
-type StoredMember = RowOf<typeof storedMember>;
-
 /**
- * Updates the facility's copy of a member from the scheme's answer and returns it. A name that staff entered stays
- * while the scheme has none.
+ * Stores the identity that staff read off the patient's documents for a member whom the scheme did not name; false if
+ * the scheme did. Failure: `conflict` where staff entered another person before, who has been here.
  */
-export async function storeMember(
-  tx: Tx,
-  { caller, now }: Acting,
-  card: Card,
-  { cardStatus, member }: Pick<SchemeAnswer, 'cardStatus' | 'member'>,
-): Promise<StoredMember> {
-  const cardNo = cardNoOf(card, { member });
-  const named = Boolean(member?.firstName || member?.lastName);
-  const [row] = await readerOf(tx)(rows(storedMember)`
-    insert into authorized_member as stored (facility_id, id, verifier_id, card_no, card_key, national_id, first_name,
-      middle_name, last_name, gender, date_of_birth, identity_source, scheme_id, scheme_name, product_code,
-      product_name, card_status, expiry_date, photo, created_at, updated_at)
-    values (${caller.facility.id}, ${newId()}, ${card.verifierId}, ${cardNo}, ${cardNo.toUpperCase()},
-      ${member?.nationalId ?? null}, ${member?.firstName ?? ''}, ${member?.middleName ?? ''},
-      ${member?.lastName ?? ''}, ${member?.gender ?? null}, ${member?.dateOfBirth ?? null},
-      ${named ? 'scheme' : 'missing'}, ${member?.schemeId ?? null}, ${member?.schemeName ?? null},
-      ${member?.productCode ?? null}, ${member?.productName ?? null}, ${cardStatus}, ${member?.expiryDate ?? null},
-      ${member?.photo ?? null}, ${now}, ${now})
-    on conflict (facility_id, verifier_id, card_key) do update set
-      national_id = coalesce(excluded.national_id, stored.national_id),
-      first_name = case when excluded.identity_source = 'scheme' then excluded.first_name else stored.first_name end,
-      middle_name = case when excluded.identity_source = 'scheme' then excluded.middle_name else stored.middle_name end,
-      last_name = case when excluded.identity_source = 'scheme' then excluded.last_name else stored.last_name end,
-      gender = case when excluded.identity_source = 'scheme' then excluded.gender else stored.gender end,
-      date_of_birth =
-        case when excluded.identity_source = 'scheme' then excluded.date_of_birth else stored.date_of_birth end,
-      identity_source =
-        case when excluded.identity_source = 'scheme' then 'scheme' else stored.identity_source end,
-      scheme_id = excluded.scheme_id, scheme_name = excluded.scheme_name, product_code = excluded.product_code,
-      product_name = excluded.product_name, card_status = excluded.card_status, expiry_date = excluded.expiry_date,
-      photo = excluded.photo, updated_at = excluded.updated_at
-    returning ${listOf(storedMember, 'stored')}`);
-  if (!row) throw new Error('a member was neither stored nor found');
-  return row;
-}
-
-/** The number on the card: the scheme's, where it names the holder. */
-export const cardNoOf = (card: Card, { member }: Pick<SchemeAnswer, 'member'>): string =>
-  member?.cardNo ?? card.cardNo;
-
-/** Returns the holder's full name from the scheme's answer, which the claim rules compare; empty without one. */
-export function holderName(member: SchemeMember | null): string {
-  return [member?.firstName, member?.middleName, member?.lastName].filter(Boolean).join(' ');
-}
-
-type Identity = Call<typeof endpoints.completeIdentity>['body'];
-
-/** Stores the identity that staff entered for a member whom the scheme did not name; false if the scheme did. */
 export async function storeIdentity(
   tx: Tx,
   { caller, now }: Acting,
   memberId: string,
-  identity: Identity,
+  identity: Call<typeof endpoints.completeIdentity>['body'],
 ): Promise<boolean> {
+  const [known] = await readerOf(tx)(rows({ ...personRow, seen: col.boolean })`
+    select ${listOf(personRow, 'm')}, exists (select from visit v
+      where v.facility_id = m.facility_id and v.member_id = m.id) as seen
+    from authorized_member m where m.facility_id = ${caller.facility.id} and m.id = ${memberId}
+      and m.identity_source = 'staff'`);
+  if (known?.seen) assertSamePerson(toIdentity(known), identity);
   const named = await tx
     .updateTable('authorized_member')
     .set({
@@ -170,6 +135,14 @@ export async function storeIdentity(
     .returning('id')
     .executeTakeFirst();
   return named !== undefined;
+}
+
+/** Refuses an identity of somebody else than the patient of a card. Failure: `conflict`. */
+export function assertSamePerson(known: Identity, entered: Identity): void {
+  if (isSamePerson(known, entered)) return;
+  const { firstName, middleName, lastName } = known;
+  const name = [firstName, middleName, lastName].filter(Boolean).join(' ');
+  throw new Failure('conflict', message('cards.identifiedOtherwise', { name }));
 }
 
 /**

@@ -5,7 +5,7 @@ import { col, iso, type Reader, type RowOf, rows } from '../../platform/database
 import { Failure } from '../../platform/errors.ts';
 import { isCurrent } from '../inpatients/index.ts';
 import { type AccessRecord, accessRow, withAccess } from '../patient-access/index.ts';
-import { personColumns, personRow, toPerson } from '../people/index.ts';
+import { conflictType, personColumns, personRow, toPerson } from '../people/index.ts';
 import { allergiesOf } from '../record/index.ts';
 import { closesAt, emptyByOrdered, withOrdered } from '../visits/index.ts';
 import { type CardRow, cardColumns, cardJoins, cardRow, toVerifiedCard, withShown } from './lists.ts';
@@ -21,6 +21,7 @@ type StoredStation = Omit<Station, 'closesAt'> & { openedAt: string | null };
 const patientRow = {
   ...accessRow,
   patient: col.json<RowOf<typeof memberRow>>(),
+  dispute: conflictType,
   stations: col.json<StoredStation[]>(),
   allergies: col.nullable(col.json<NonNullable<Patient['allergies']>>()),
 };
@@ -60,10 +61,10 @@ export async function readPatient(
       where facility_id = ${facility.id} and authorization_id = (select id from cards) and status <> 'Cancelled'
     ), station as materialized (
       select * from visits order by created_at desc limit 1
-    ), ${withShown(facility.id)},
+    ), ${withShown(facility.id, sql`array[${memberId}::uuid]`)},
     ${withOrdered(facility.id, sql`array(select id from visits where status = 'Pending' or taken_at is null)`)},
     ${access}${record?.inserts ?? sql``}
-    select access.reach, to_json(patient) as patient, ${stations} as stations,
+    select access.reach, to_json(patient) as patient, (select d.conflict from disputed d) as dispute, ${stations} as stations,
       ${maySee(role, 'patient.allergies') ? allergiesOf(facility.id, memberId) : sql`null::json`} as allergies, card.*
     from patient cross join access
     left join (select ${cardColumns(facility.id)} from cards a ${cardJoins}) card on true`);
@@ -74,6 +75,7 @@ export async function readPatient(
     authorizedMemberId: patient.id,
     ...toPerson(patient),
     identitySource: patient.identity_source,
+    identityConflict: row.dispute,
     schemeName: patient.scheme_name,
     productName: patient.product_name,
     cardStatus: patient.card_status,

@@ -15,9 +15,10 @@ import { newId } from '../../platform/ids.ts';
 import { inStates } from '../../platform/states.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Outbox } from '../outbox/index.ts';
+import { toIdentity } from '../people/index.ts';
 import { assertDemands, readRules } from './demands.ts';
 import { readCard } from './lists.ts';
-import { type LockedMember, lockMember, storeIdentity } from './members.ts';
+import { assertSamePerson, type LockedMember, lockMember, storeIdentity } from './members.ts';
 import { readProvisional, unknownProvisional } from './provisional-list.ts';
 import { assertUnanswered, canIssueProvisional } from './provisional-rules.ts';
 import {
@@ -44,7 +45,7 @@ type CloseCall = Call<typeof endpoints.closeProvisional>;
  * valid authorization of today for the visit type, returns that one. Failures: `forbidden` where the caller or the
  * facility may not issue one; `validation` for fields that the visit type demands, a missing or malformed number, or
  * the patient's identity; `conflict` without an unanswered attempt in the last minutes, if the scheme answered since
- * or refused the card today, or if the facility already has the number.
+ * or refused the card today, if the facility already has the number, or if it knows another person by the card.
  */
 export async function issueProvisional(
   tx: Tx,
@@ -106,7 +107,10 @@ const isSchemeNumber = (text: string) => /^(?!P-)(?=(?:.*\d){4})[A-Z0-9][A-Z0-9/
 async function lockPatient(tx: Tx, call: IssueCall, known: LockedMember | undefined): Promise<LockedMember> {
   const { body, caller, now, today } = call;
   const { identity, verifierID: verifierId, cardNo } = body;
-  if (known && known.identity_source !== 'missing') return known;
+  if (known && known.identity_source !== 'missing') {
+    if (identity) assertSamePerson(toIdentity(known), identity);
+    return known;
+  }
   if (!known && isNationalId(cardNo)) throw invalid(['cardNo'], message('provisional.unknownNationalId'));
   if (!identity) {
     const fields = ['firstName', 'lastName', 'gender', 'dateOfBirth'].map((field) => `identity.${field}`);
@@ -201,6 +205,7 @@ async function retryByPerson(
   const refusal = provisionalStates.refusal(authorization.provisional, 'retry');
   if (refusal) throw new Failure('conflict', refusal);
   if (!provisionalStates.can(authorization.provisional, 'retry')) return null;
+  if (authorization.disowned) throw new Failure('conflict', message('provisional.cardOfAnother'));
   if (number && number !== authorization.authorization_no) {
     await correctNumber(tx, { caller, now, ledger }, authorization, number);
   }

@@ -8,8 +8,11 @@ import { inStates } from '../../platform/states.ts';
 import type { SchemeAnswer } from '../../scheme/port/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { enqueue, expedite } from '../outbox/index.ts';
+import { toIdentity } from '../people/index.ts';
 import { lockVisits, requestReferences } from '../visits/index.ts';
-import { holderName, lockMemberOf, storeMember } from './members.ts';
+import { holderName, storeMember } from './holders.ts';
+import { recordConflict } from './identity-conflicts.ts';
+import { lockMemberOf } from './members.ts';
 import { provisionalStates } from './state.ts';
 import { visitEvents } from './withdraw.ts';
 
@@ -24,6 +27,8 @@ const provisionalRow = {
   provisional: col.notNull(col.of('card_authorization', 'provisional')),
   source: col.notNull(col.of('card_authorization', 'provisional_source')),
   withdrawn: col.boolean,
+  /** The card turned out to be another person's. */
+  disowned: col.boolean,
   ...col.from('card_authorization', 'day', 'verifier_id', 'scheme_verifier_id'),
   ...col.from('card_authorization', 'card_type_id', 'visit_type_id'),
   ...col.from('authorized_member', 'card_no'),
@@ -36,7 +41,7 @@ const provisionalRows = rows(provisionalRow);
 
 const provisionalOf = (facilityId: string) => sql`
   select a.id, a.member_id, a.authorization_no, a.provisional, a.provisional_source as source,
-    a.withdrawn_at is not null as withdrawn, a.day, a.verifier_id, a.scheme_verifier_id, a.card_type_id,
+    a.withdrawn_at is not null as withdrawn, m.card_key is null as disowned, a.day, a.verifier_id, a.scheme_verifier_id, a.card_type_id,
     a.visit_type_id, m.card_no, a.referral_no, a.staff_remarks, a.settled_remarks as remarks
   from card_authorization a
   join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
@@ -79,22 +84,31 @@ export async function isNumberTaken(
 }
 
 /**
- * Turns a locked provisional authorization into the scheme's own; false where another authorization here has its
- * number. Visits and an unsent claim get the number, and the patient the identity in the scheme's answer.
+ * Turns a locked provisional authorization into the scheme's own. Visits and an unsent claim get the number.
+ * @returns `taken`: another authorization here has its number; `otherHolder`: the scheme names another person, so it
+ * waits for somebody to decide whose card it is (decision 075)
  */
 export async function confirm(
   tx: Tx,
   acting: Renumbering,
   authorization: Provisional,
   { number, answer }: { number: string; answer: SchemeAnswer },
-): Promise<boolean> {
+): Promise<'confirmed' | 'taken' | 'otherHolder'> {
   const facilityId = acting.caller.facility.id;
   const { id, member_id: memberId, verifier_id: verifierId, card_no: cardNo } = authorization;
   const { cardStatus, remarks, member } = answer;
   await freeNumber(tx, acting, memberId, number);
-  if (await isNumberTaken(tx, facilityId, id, number)) return false;
+  if (await isNumberTaken(tx, facilityId, id, number)) return 'taken';
   if (member) {
-    await storeMember(tx, acting, { verifierId, cardNo }, { cardStatus, member: { ...member, cardNo } });
+    const named = { cardStatus, member: { ...member, cardNo } };
+    const holder = await storeMember(tx, acting, { verifierId, cardNo }, named);
+    if (holder.differs) {
+      const found = { authorizationId: id, memberId, ours: toIdentity(holder.member), answer: named, number };
+      await recordConflict(tx, facilityId, { ...found, now: acting.now });
+      await leaveToPerson(tx, acting, authorization, message('provisional.otherHolder'));
+      await recordOutcome(tx, acting, authorization, 'identity.differs', {});
+      return 'otherHolder';
+    }
   }
   await sql`
     update card_authorization set authorization_status = 'ACCEPTED', provisional = ${provisionalStates.to('confirm')},
@@ -113,7 +127,7 @@ export async function confirm(
     provisionalNo: authorization.authorization_no,
     authorizationNo: number,
   });
-  return true;
+  return 'confirmed';
 }
 
 /**

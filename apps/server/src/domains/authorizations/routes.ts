@@ -3,6 +3,8 @@ import { recorded } from '../../platform/audit-reading.ts';
 import { readerFor, readerOf } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import { accessRecord, grantEmergencyAccess } from '../patient-access/index.ts';
+import { decideIdentity } from './decide-identity.ts';
+import { listConflicts } from './identity-conflicts.ts';
 import { listCards, searchCards } from './lists.ts';
 import { enterIdentity, lookUpCard } from './members.ts';
 import { readPatient } from './patient.ts';
@@ -29,6 +31,11 @@ export function authorizationRoutes(deps: VerificationDeps): Route[] {
       return recorded(database, call, { action: 'people.searched', subjectType: 'cards' }, found);
     }),
     handle(endpoints.completeIdentity, (call) => call.change((tx) => enterIdentity(tx, call))),
+    handle(endpoints.identityConflicts, (call) => {
+      const action = { action: 'list.seen', subjectType: 'identities' };
+      return recorded(database, call, action, listConflicts(database, call));
+    }),
+    handle(endpoints.decideIdentity, (call) => call.change((tx) => decideIdentity(tx, call, deps.ledger))),
     handle(endpoints.withdrawAuthorization, (call) => withdrawAuthorization(deps, call)),
     handle(endpoints.issueProvisional, (call) => call.change((tx) => issueProvisional(tx, call, dayOf))),
     handle(endpoints.provisionalAuthorizations, (call) => {

@@ -13,11 +13,13 @@ import { newId } from '../../platform/ids.ts';
 import { type SchemeAnswer, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import { wardOfMember } from '../inpatients/index.ts';
 import { benefitsType, benefitsUnder } from '../ledger/index.ts';
-import { listedPerson, provisionalMark, provisionalType } from '../people/index.ts';
+import { listedPerson, provisionalMark, provisionalType, toIdentity } from '../people/index.ts';
 import type { Attempt } from './attempts.ts';
+import { cardNoOf, holderName, storeMember } from './holders.ts';
+import { recordConflict } from './identity-conflicts.ts';
 import type { AnswerRow } from './lists.ts';
-import { type Card, cardNoOf, holderName, isHolder, storeMember } from './members.ts';
-import { confirm, freeNumber, lockProvisional, type Renumbering } from './reconcile.ts';
+import { type Card, isHolder } from './members.ts';
+import { confirm, freeNumber, lockProvisional, type Renumbering, recordOutcome } from './reconcile.ts';
 import { canConfirm } from './state.ts';
 
 const validAuthorization = {
@@ -63,7 +65,8 @@ export interface StoredAuthorization {
 /**
  * Stores the authorization that the scheme issued for an attempt once, with its patient. If the facility already has it
  * (a concurrent request stored it, or the scheme issued a withdrawn number again), returns that row, now valid; a
- * provisional one is confirmed. Failures: `SchemeProtocolError` if another patient's authorization has the number;
+ * provisional one is confirmed. If the scheme names another person than the facility knows by the card, no visit starts
+ * under it before somebody decides (decision 075). Failures: `SchemeProtocolError` if another patient's authorization has the number;
  * `SchemeUnavailable` while the number is being returned to the scheme (`isReturned`).
  */
 export async function storeAuthorization(
@@ -76,19 +79,29 @@ export async function storeAuthorization(
   const { number, answer, day } = issued;
   const inserted = () => insert(tx, acting, attempt, issued);
   // Sent together: the authorization finds its patient by the card.
-  const [member, first] = await Promise.all([storeMember(tx, acting, attempt, answer), inserted()]);
+  const [holder, first] = await Promise.all([storeMember(tx, acting, attempt, answer), inserted()]);
+  const { member, differs, renamed } = holder;
   const memberId = member.id;
+  const markOtherHolder = async (id: string) => {
+    if (!differs || !answer.member) return;
+    const found = { authorizationId: id, memberId, ours: toIdentity(member), number: null, now: acting.now };
+    const { cardStatus } = answer;
+    await recordConflict(tx, facilityId, { ...found, answer: { cardStatus, member: answer.member } });
+    await recordOutcome(tx, acting, { id, member_id: memberId }, 'identity.differs', {});
+  };
   const returned = isReturned({ facilityId, memberId, number, since: acting.now });
   const same = { memberId, superfluous: false, written: null };
 
   const row = first ?? ((await freeNumber(tx, acting, memberId, number)) && (await inserted()));
   if (row) {
     const { expiry_date, photo } = member;
+    const written = { ...row, ...noVisit, admitted: row.ward !== null, expiry_date, photo };
+    await markOtherHolder(row.id);
     return {
       ...same,
       id: assertNotReturned(row),
       fresh: true,
-      written: { ...row, ...noVisit, admitted: row.ward !== null, expiry_date, photo },
+      written: differs || renamed ? null : written,
     };
   }
 
@@ -106,7 +119,10 @@ export async function storeAuthorization(
         where valid.facility_id = ${facilityId} and valid.member_id = ${memberId} and valid.withdrawn_at is null
           and valid.visit_type_id = card_authorization.visit_type_id and valid.day = card_authorization.day)
     returning id, ${returned} as returned`);
-  if (revived) return { ...same, id: assertNotReturned(revived), fresh: true };
+  if (revived) {
+    await markOtherHolder(revived.id);
+    return { ...same, id: assertNotReturned(revived), fresh: true };
+  }
 
   const [valid] = await read(rows(col.from('card_authorization', 'id', 'authorization_no', 'provisional'))`
     select id, authorization_no, provisional from card_authorization
@@ -136,6 +152,7 @@ export const noVisit = {
   care_point_id: null,
   care_point_name: null,
   admitted: null,
+  identity_conflict: null,
 };
 
 /** SQL: the facility's scheme that serves a verifier's cards now. */

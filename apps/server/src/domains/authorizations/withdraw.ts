@@ -55,7 +55,7 @@ async function withdraw(tx: Tx, call: WithdrawCall, remote: boolean): Promise<Ve
   if (!authorizationStates.can(authorizationStateOf(card), 'withdraw')) return readCard(tx, facilityId, id);
   // Wait for a concurrent change under a visit, so that the check below sees it.
   await lockVisits(tx, facilityId, id);
-  const refusal = await whyNot(tx, facilityId, id);
+  const refusal = await findUse(tx, facilityId, id);
   if (refusal) throw new Failure('conflict', refusal, { fields: { id: refusal } });
   const { accountId } = caller;
   const { reason } = body;
@@ -121,10 +121,11 @@ export async function lockCard(tx: Tx, facilityId: string, id: string): Promise<
 }
 
 /**
- * Returns why an authorization cannot be withdrawn: something was done under it (a patient taken in, a diagnosis or note
- * recorded, a service given, a claim built, a referral made), or the patient waits for a bed. Null if it can.
+ * Returns why an authorization cannot be withdrawn, or become another patient's: something was done under it (a patient
+ * taken in, a diagnosis or note recorded, a service given, a claim built, a referral made), or the patient waits for a
+ * bed. Null if it can.
  */
-async function whyNot(tx: Tx, facilityId: string, authorizationId: string): Promise<Message | null> {
+export async function findUse(tx: Tx, facilityId: string, authorizationId: string): Promise<Message | null> {
   const [row] = await readerOf(tx)(rows({
     ward: col.nullable(col.of('care_point', 'name')),
     used: col.boolean,

@@ -27,6 +27,7 @@ const work = {
   care_points: col.json<CarePointWork[]>(),
   claims: col.nullable(col.json<Omit<Part<'claims'>, 'moreUnclaimed'>>()),
   provisional: col.nullable(col.json<Part<'provisional'>>()),
+  identities: col.nullable(col.json<Part<'identities'>>()),
   referrals: col.nullable(col.json<Part<'referrals'>>()),
   approvals: col.nullable(col.json<Part<'approvals'>>()),
   critical: col.nullable(col.json<Part<'critical'>>()),
@@ -48,6 +49,7 @@ export async function readWork(read: Reader, caller: Caller, at: Moment): Promis
       ${carePoints(facility, at.today, readsVisitsAt[role])} as care_points,
       ${allowed('claims.read', claims(facility, at.today))}::json as claims,
       ${allowed('provisional.read', provisional(facility))}::json as provisional,
+      ${allowed('identity.decide', identities(facility))}::json as identities,
       ${allowed('referrals.read', referrals(facility))}::json as referrals,
       ${allowed('approvals.write', approvals(caller, at.now))}::json as approvals,
       ${allowed('results.read', critical(caller))}::json as critical,
@@ -65,6 +67,7 @@ export async function readWork(read: Reader, caller: Caller, at: Moment): Promis
       moreUnclaimed: claimed.unclaimed > mostCounted,
     },
     provisional: row.provisional,
+    identities: row.identities,
     referrals: row.referrals,
     approvals: row.approvals,
     critical: row.critical,
@@ -134,6 +137,10 @@ const provisional = (facility: string) => sql`(
     'cost', coalesce(sum(${amountGivenUnder}), 0)::bigint)
   from card_authorization a where a.facility_id = ${facility} and a.provisional in ('waiting', 'refused')
     and a.withdrawn_at is null)`;
+
+const identities = (facility: string) => sql`(
+  select json_build_object('open', count(*)) from identity_conflict
+  where facility_id = ${facility} and decision is null)`;
 
 const referrals = (facility: string) => sql`(
   select json_build_object('pending', coalesce(sum(n) filter (where status = 'Pending'), 0)::bigint,

@@ -1,5 +1,5 @@
-import type { ProvisionalMark, VerifiedCard } from '@afyakadi/contract';
-import { sql } from 'kysely';
+import type { Identity, IdentityConflict, ProvisionalMark, VerifiedCard } from '@afyakadi/contract';
+import { type RawBuilder, sql } from 'kysely';
 import { col, listOf, type RowOf } from '../../platform/database/index.ts';
 
 const personal = ['card_no', 'first_name', 'middle_name', 'last_name', 'gender', 'date_of_birth'] as const;
@@ -28,6 +28,37 @@ export function toPerson(row: PersonRow): Person {
     dateOfBirth: row.date_of_birth,
   };
 }
+
+/** Who someone is, without a card. */
+export function toIdentity(row: Omit<PersonRow, 'card_no'>): Identity {
+  return {
+    firstName: row.first_name,
+    middleName: row.middle_name,
+    lastName: row.last_name,
+    gender: row.gender,
+    dateOfBirth: row.date_of_birth,
+  };
+}
+
+/**
+ * A common table expression `disputed`: the undecided conflict about whose card it is (decision 075), of those of some
+ * patients who have one.
+ */
+export const withDisputed = (
+  facilityId: string,
+  memberIds: RawBuilder<unknown>,
+) => sql`disputed as materialized (
+  select distinct on (member_id) member_id,
+    json_build_object('authorizationId', authorization_id, 'theirs', theirs) as conflict
+  from identity_conflict
+  where facility_id = ${facilityId} and decision is null and member_id = any(${memberIds})
+  order by member_id, found_at desc
+)`;
+
+/** The conflict of a patient by `disputed`. */
+export const conflictOf = (memberId: RawBuilder<unknown>) =>
+  sql`(select d.conflict from disputed d where d.member_id = ${memberId})`;
+export const conflictType = col.nullable(col.json<IdentityConflict>());
 
 /**
  * SQL: the reconciliation status of an authorization `a` that was issued without the scheme's answer, as every row

@@ -5,6 +5,7 @@ import {
   type FindingSeverity,
   lateAfterDays,
 } from '@afyakadi/contract';
+import { nameWords } from '@afyakadi/contract/words/names';
 import type { ClaimCase, ClaimCaseLine, FoundInClaim } from './claim-case.ts';
 import {
   diagnosesOfOtherAge,
@@ -194,21 +195,10 @@ function lastDayInTime(day: string): string {
 const nameDiffers = defineClaimRule('name-differs', 'confirm', ({ patient, holderName }) => {
   const entered = patient.name.trim();
   const holder = holderName.trim();
-  return holder === '' || wordsOf(entered) === wordsOf(holder) ? never : [{ entered, holder }];
+  return holder === '' || sorted(entered) === sorted(holder) ? never : [{ entered, holder }];
 });
 
-/** The words of a name, sorted, without case, blanks, accents and apostrophes. */
-function wordsOf(name: string): string {
-  const letters = name
-    .normalize('NFD')
-    .replace(/[\p{M}'’‘`]/gu, '')
-    .toLowerCase();
-  return letters
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .sort()
-    .join(' ');
-}
+const sorted = (name: string) => nameWords(name).sort().join(' ');
 
 /** Other claims of the patient for the same day: one finding for all of them. */
 const duplicateClaim = defineClaimRule('duplicate-claim', 'confirm', ({ others, day }) =>

@@ -1,7 +1,16 @@
 import { type AuthorizedVisit, isServiceKind, maySee, type Role } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { col, type RowOf } from '../../platform/database/index.ts';
-import { listedPerson, personColumns, provisionalMark, provisionalType, toPerson } from '../people/index.ts';
+import {
+  conflictOf,
+  conflictType,
+  listedPerson,
+  personColumns,
+  provisionalMark,
+  provisionalType,
+  toPerson,
+  withDisputed,
+} from '../people/index.ts';
 import { closesAt, emptyByOrdered, withOrdered } from './empty.ts';
 
 /** A row of a care point's visits, as `visitColumns` reads it; `reference_no` is the scheme's where it gave one. */
@@ -19,6 +28,7 @@ export const visitRow = {
   waiting_tests: col.nullable(col.json<NonNullable<AuthorizedVisit['waitingTests']>>()),
   waiting_services: col.nullable(col.json<NonNullable<AuthorizedVisit['waitingServices']>>()),
   critical: col.nullable(col.oneOf('unseen', 'untold')),
+  identity_conflict: conflictType,
   provisional: provisionalType,
 };
 export type VisitRow = RowOf<typeof visitRow>;
@@ -41,6 +51,7 @@ export function withVisits(facilityId: string, source: RawBuilder<unknown>): Raw
       from critical_result c join order_line l on l.facility_id = c.facility_id and l.id = c.line_id
       where c.facility_id = ${facilityId} and c.seen_at is null group by l.member_id
     ), visit_types as materialized (select id, name from visit_type),
+    ${withDisputed(facilityId, sql`array(select member_id from page)`)},
     ${withOrdered(facilityId, sql`array(select id from page where status = 'Pending')`)}`;
 }
 
@@ -56,7 +67,7 @@ export const visitColumns = sql`
   case when p.kind not in ('consultation', 'registration', 'pharmacy', 'laboratory')
     then (select waiting_services from ordered o where o.visit_id = v.id) end as waiting_services,
   (select case when untold then 'untold' else 'unseen' end from critical c where c.member_id = v.member_id) as critical,
-  ${provisionalMark} as provisional`;
+  ${conflictOf(sql`v.member_id`)} as identity_conflict, ${provisionalMark} as provisional`;
 
 /** What visits `v` of `page` are read with. */
 export const visitJoins = sql`
@@ -86,6 +97,7 @@ export function toAuthorizedVisit(row: VisitRow, role: Role): AuthorizedVisit {
     waitingTests: namesTests ? (row.waiting_tests ?? []) : null,
     waitingServices: namesServices ? (row.waiting_services ?? []) : null,
     critical: maySee(role, 'visit.critical') ? row.critical : null,
+    identityConflict: row.identity_conflict,
     provisional: row.provisional,
   };
 }

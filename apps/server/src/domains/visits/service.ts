@@ -63,7 +63,7 @@ export function assertReads(role: Role, kind: CareKind | null): void {
  * Forwards a patient (§4 Point-of-care submit, decisions 10 and 19): one open visit per authorization and care point.
  * Failures: `notFound` for the care point or the authorization; `forbidden` where the role starts no visits there;
  * `conflict` for a withdrawn or past authorization, one that the scheme refused afterwards or whose claim was sent, or
- * a patient without a name.
+ * a patient without a name, or a card of which the scheme names another holder.
  */
 export async function startVisit(
   tx: Tx,
@@ -137,6 +137,7 @@ async function startAt(
   if (authorization.identity_source === 'missing') {
     throw new Failure('conflict', message('visits.identityMissing'));
   }
+  if (authorization.undecided) throw new Failure('conflict', message('visits.identityConflict'));
   const refused = authorization.provisional === 'refused' || authorization.provisional === 'closed';
   // Where an admitted patient lies is recorded whatever the scheme says.
   const moves = authorization.admitted && carePoint.kind === 'ward';

@@ -65,6 +65,7 @@ const authorization = {
   withdrawn: col.boolean,
   admitted: col.boolean,
   ...col.from('authorized_member', 'identity_source'),
+  undecided: col.boolean,
   provisional: provisionalType,
 };
 export type AuthorizationRow = RowOf<typeof authorization>;
@@ -86,6 +87,8 @@ export async function findAuthorization(
   const [row] = await readerOf(tx)(rows(authorization)`
     select a.id, a.authorization_no, a.member_id, a.day, a.withdrawn_at is not null as withdrawn,
       ${isAdmitted} as admitted, m.identity_source,
+      a.provisional is null and exists (select from identity_conflict i where i.facility_id = a.facility_id
+        and i.authorization_id = a.id and i.decision is null) as undecided,
       ${provisionalMark} as provisional
     from card_authorization n
     left join stay y on y.facility_id = n.facility_id and y.member_id = n.member_id and y.status = 'Admitted'

@@ -26,6 +26,7 @@ export const growingTables: Readonly<Record<string, Retention>> = {
   authorized_member: medical,
   verification_attempt: { days: 90, column: 'started_at' },
   card_authorization: medical,
+  identity_conflict: medical,
   visit: medical,
   list_length: { retained: 'one row a list, day and slot: the stored lengths of lists' },
   glass_break: audit,

@@ -3,7 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDay } from '../../lib/text/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
-import { CardNumber, ProvisionalBadge, useSexLabel, VisitTypeBadge } from '../people/labels.tsx';
+import {
+  CardNumber,
+  IdentityBadge,
+  ProvisionalBadge,
+  useSexLabel,
+  VisitTypeBadge,
+} from '../people/labels.tsx';
 import { hasName } from '../people/name.ts';
 
 export type CardColumn = Column<VerifiedCard>;
@@ -38,6 +44,7 @@ export function useCardColumns(dashboard: boolean): CardColumn[] {
         <span className="flex flex-wrap items-center gap-1 py-1.5">
           <VisitTypeBadge id={card.visitTypeId} name={card.visitTypeName} dashboard={dashboard} />
           <ProvisionalBadge mark={card.provisional} />
+          <IdentityBadge conflict={card.identityConflict} />
         </span>
       ),
     },

@@ -1,3 +1,4 @@
+import type { IdentityConflict } from '@afyakadi/contract';
 import {
   type Gender,
   maskCard,
@@ -8,7 +9,8 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { CircleSlash, CircleX, Hourglass } from '../../ui/icons.ts';
+import { CircleSlash, CircleX, Hourglass, Users } from '../../ui/icons.ts';
+import { nameOf } from './name.ts';
 
 /** Returns Male or Female in the reader's language, or a dash if it is unknown. */
 export function useSexLabel(): (gender: Gender | null) => string {
@@ -62,6 +64,17 @@ export function VisitStatusBadge({ status }: { status: VisitStatus }) {
   return (
     <Badge tone="warn">
       <Trans>Pending</Trans>
+    </Badge>
+  );
+}
+
+/** Marks a patient of whose card the scheme names another holder, until a person decides. Renders nothing otherwise. */
+export function IdentityBadge({ conflict }: { conflict: IdentityConflict | null }) {
+  if (conflict === null) return null;
+  const name = nameOf(conflict.theirs) || '–';
+  return (
+    <Badge tone="bad" wraps icon={<Users aria-hidden size={14} />}>
+      <Trans>At the scheme: {name}</Trans>
     </Badge>
   );
 }

@@ -10,6 +10,7 @@ import { AnswerFacts } from './AnswerFacts.tsx';
 import { AuthorizationNumber } from './AuthorizationNumber.tsx';
 import { ForwardActions } from './ForwardActions.tsx';
 import { IdentityForm } from './IdentityForm.tsx';
+import { OtherHolder } from './OtherHolder.tsx';
 import { PrintSlip } from './PrintSlip.tsx';
 
 /** Shows an accepted card: its holder, the authorization number, and the next step. */
@@ -19,6 +20,7 @@ export function EligibleOutcome({
   onForwarded,
 }: {
   answer: VerificationAnswer;
+  /** The identity was entered, or somebody decided whose card it is. */
   onIdentity: (card: VerifiedCard) => void;
   onForwarded: (to: CarePoint) => void;
 }) {
@@ -87,7 +89,9 @@ export function EligibleOutcome({
           </p>
         ) : null}
       </div>
-      {nameless ? (
+      {answer.identityConflict ? (
+        <OtherHolder card={answer} onDecided={onIdentity} />
+      ) : nameless ? (
         <div className="rounded-md border border-line bg-surface px-5 py-4">
           <h3 className="mb-1 font-semibold">
             <Trans>Patient</Trans>

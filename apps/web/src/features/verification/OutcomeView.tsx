@@ -30,7 +30,12 @@ export function OutcomeView({
       if (outcome.answer.provisional !== null) {
         const { answer } = outcome;
         return (
-          <ProvisionalOutcome card={answer} repeated={answer.repeated} onForwarded={forwarded(answer)} />
+          <ProvisionalOutcome
+            card={answer}
+            repeated={answer.repeated}
+            onDecided={(card) => onOutcome({ kind: 'eligible', answer: { ...answer, ...card } })}
+            onForwarded={forwarded(answer)}
+          />
         );
       }
       return (
@@ -42,7 +47,12 @@ export function OutcomeView({
       );
     case 'provisional':
       return (
-        <ProvisionalOutcome card={outcome.card} repeated={false} onForwarded={forwarded(outcome.card)} />
+        <ProvisionalOutcome
+          card={outcome.card}
+          repeated={false}
+          onDecided={(card) => onOutcome({ kind: 'provisional', card })}
+          onForwarded={forwarded(outcome.card)}
+        />
       );
     case 'forwarded':
       return <ForwardedOutcome forwarded={outcome} />;

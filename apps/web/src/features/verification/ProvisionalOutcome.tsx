@@ -6,16 +6,20 @@ import { formatTime } from '../../lib/text/format.ts';
 import { Band } from '../../ui/Band.tsx';
 import { AuthorizationNumber } from './AuthorizationNumber.tsx';
 import { ForwardActions } from './ForwardActions.tsx';
+import { OtherHolder } from './OtherHolder.tsx';
 import { PrintSlip } from './PrintSlip.tsx';
 
 /** Shows a provisional authorization: its meaning, its number, and the next step. */
 export function ProvisionalOutcome({
   card,
   repeated,
+  onDecided,
   onForwarded,
 }: {
   card: VerifiedCard;
   repeated: boolean;
+  /** Somebody decided whose card it is. */
+  onDecided: (card: VerifiedCard) => void;
   onForwarded: (to: CarePoint) => void;
 }) {
   const { t } = useLingui();
@@ -54,6 +58,7 @@ export function ProvisionalOutcome({
           <PrintSlip card={card} />
         </div>
       </div>
+      <OtherHolder card={card} onDecided={onDecided} />
       <ForwardActions card={card} onForwarded={onForwarded} />
     </div>
   );

@@ -8,7 +8,14 @@ const patientHead: Shown = [['patient', 'memberId']];
 
 /** The queries that show a topic: the root of the key, and which id follows it. */
 const shownBy: Record<LiveTopic, Shown> = {
-  cards: [['cards'], ['card-search'], ['dashboard'], ['patient', 'memberId'], ['provisional']],
+  cards: [
+    ['cards'],
+    ['card-search'],
+    ['dashboard'],
+    ['patient', 'memberId'],
+    ['provisional'],
+    ['identities'],
+  ],
   visits: [
     ['visits', 'carePointId'],
     ['cards'],

@@ -30,6 +30,7 @@ const nothing: readonly string[] = [];
 export const queriesTouchedBy: Readonly<Partial<Record<EndpointName, readonly string[]>>> = {
   authorizeCard: showing(['cards']),
   completeIdentity: showing(['cards']),
+  decideIdentity: provisional,
   withdrawAuthorization: showing(['cards', 'visits']),
   issueProvisional: provisional,
   closeProvisional: provisional,

@@ -94,7 +94,7 @@ function useEntries(role: Role | undefined, work: DashboardWork | undefined): En
   const upTo = (value: number | undefined, more = false) =>
     value === undefined ? undefined : `${formatNumber(value)}${more ? '+' : ''}`;
   const money = (value: number | undefined) => (value ? formatMoney(value) : undefined);
-  const { claims, provisional, referrals, approvals, critical, accounts, outbox } = work ?? {};
+  const { claims, provisional, identities, referrals, approvals, critical, accounts, outbox } = work ?? {};
   const refused = (count: number | undefined) => (count ? t`${count} refused` : undefined);
   const answered = (label: string, count: number | undefined, refusals: number | undefined) =>
     ({ filter: 'answered', label, count: number(count), note: refused(refusals), urgent: true }) as const;
@@ -180,6 +180,8 @@ function useEntries(role: Role | undefined, work: DashboardWork | undefined): En
       note: money(provisional?.cost),
       urgent: true,
     });
+  if (may(role, 'identity.decide'))
+    entries.push({ to: '/to-resolve', label: t`To resolve`, count: number(identities?.open), urgent: true });
   if (may(role, 'accounts.manage'))
     entries.push(
       {

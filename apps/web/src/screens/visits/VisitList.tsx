@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { UrgentBadge } from '../../entities/orders/labels.tsx';
 import {
   CardNumber,
+  IdentityBadge,
   ProvisionalBadge,
   useSexLabel,
   VisitStatusBadge,
@@ -196,6 +197,7 @@ function useColumns(action: VisitListProps['action'], actionsWidth: number): Col
             </span>
             <CriticalMark critical={visit.critical} />
             <ProvisionalBadge mark={visit.provisional} />
+            <IdentityBadge conflict={visit.identityConflict} />
             {(visit.waitingServices ?? visit.waitingTests)?.some(({ urgent }) => urgent) ? (
               <UrgentBadge />
             ) : null}

@@ -6,6 +6,7 @@ import type {
   FindingCode,
   Frequency,
   Gender,
+  Identity,
   LiveTopic,
   Message,
   ResultChoice,
@@ -24,6 +25,19 @@ export interface StoredAnswer {
   reason: string;
   by: string;
   at: string;
+}
+
+/** What a scheme answered about a card, beside who its holder is. */
+export interface StoredHolder {
+  cardStatus: string;
+  cardNo: string;
+  nationalId: string | null;
+  schemeId: string | null;
+  schemeName: string | null;
+  productCode: string | null;
+  productName: string | null;
+  expiryDate: string | null;
+  photo: string | null;
 }
 
 /** A JSON column. A list is written as its text: it would become an array of PostgreSQL. */
@@ -48,6 +62,9 @@ export interface ColumnTypes {
   'facility_item.asks': ApplianceDetail[];
   'facility_item.result_choices': ResultChoice[];
   'facility_setting.second_factor_roles': Role[];
+  'identity_conflict.answer': StoredHolder;
+  'identity_conflict.ours': Identity;
+  'identity_conflict.theirs': Identity;
   'idempotency.answer': Record<string, unknown>;
   'import.problem': StoredMessage;
   'import_row.present': Record<string, unknown>;

@@ -114,7 +114,7 @@ export interface Tables {
     id: string;
     verifier_id: string;
     card_no: string;
-    card_key: string;
+    card_key: string | null;
     national_id: string | null;
     first_name: Generated<string>;
     middle_name: Generated<string>;
@@ -556,6 +556,20 @@ export interface Tables {
     created_at: Date;
     worker: string | null;
     renewed_at: Generated<Date>;
+  };
+  identity_conflict: {
+    facility_id: string;
+    authorization_id: string;
+    member_id: string;
+    ours: Json<ColumnTypes['identity_conflict.ours']>;
+    theirs: Json<ColumnTypes['identity_conflict.theirs']>;
+    answer: Json<ColumnTypes['identity_conflict.answer']>;
+    scheme_no: string | null;
+    found_at: Date;
+    decision: 'scheme' | 'facility' | 'two-people' | null;
+    decided_at: Date | null;
+    decided_by: string | null;
+    reason: string | null;
   };
   import: {
     facility_id: string;

@@ -89,6 +89,7 @@ export function useFieldLabel(): (field: string) => string {
     notifiedTo: t`Doctor told`,
     remarks: t`Remarks of the scheme`,
     about: t`What it is about`,
+    decision: t`Decision`,
     newer: t`Replaced by`,
     accountId: t`Account`,
     action: t`Action`,

@@ -19,6 +19,7 @@ export function useSubjectLabel(): (kind: string) => string {
     facility: t`Facility`,
     'glass-break': t`Opened record`,
     'glass-breaks': t`Opened records`,
+    identities: t`To resolve`,
     import: t`Import`,
     item: t`Item`,
     messages: t`Messages to staff`,

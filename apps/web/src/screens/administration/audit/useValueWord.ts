@@ -1,14 +1,18 @@
+import { identityDecisions } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
+import { useDecisionLabel } from '../../../entities/people/identityConflicts.ts';
 import type { WordOfValue } from './detail.ts';
 import { useRoleLabel } from './useRoleLabel.ts';
 
-/** Returns the words of recorded values: yes and no, and the names of roles. */
+/** Returns the words of recorded values: yes and no, the names of roles, and decisions. */
 export function useValueWord(): WordOfValue {
   const { t } = useLingui();
   const role = useRoleLabel();
+  const decided = useDecisionLabel();
   return (field, value) => {
     if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
     if (typeof value === 'string' && (field === 'roles' || field === 'secondFactorRoles')) return role(value);
-    return undefined;
+    const decision = field === 'decision' ? identityDecisions.find((one) => one === value) : undefined;
+    return decision && decided(decision);
   };
 }
