@@ -133,6 +133,7 @@ it('reports a completed visit and keeps the focus if the list updates before the
     middleName: '',
     lastName: 'Ally',
     visitStatus: 'Pending',
+    takenAt: new Date().toISOString(),
   } as const;
   server.list('carePointVisits', [waiting], { counts: { total: 1, pending: 1 } });
   const user = await openScreen(`/medical-visit/${points.consultation.id}`, 'doctor');

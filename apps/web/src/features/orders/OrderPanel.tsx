@@ -3,6 +3,7 @@ import type { ItemCategory } from '@afyakadi/contract/words';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
 import { AllergyLine } from '../../entities/record/AllergyLine.tsx';
@@ -91,11 +92,10 @@ export function OrderPanel(props: OrderPanelProps) {
   }, [focus, order.sending]);
   useEffect(() => search.current?.focus(), []);
   const toSearch = () => {
-    setPart('search');
-    requestAnimationFrame(() => {
-      search.current?.focus();
-      search.current?.select();
-    });
+    // At once: what a fast person types next must not be selected with the old words, or go to another field.
+    flushSync(() => setPart('search'));
+    search.current?.focus();
+    search.current?.select();
   };
 
   const choose = (group: PackGroup) => {
