@@ -24,6 +24,7 @@ export * from './schemas/setup.ts';
 export * from './schemas/stays.ts';
 export * from './schemas/visits.ts';
 export { type UploadName, uploads } from './uploads.ts';
+export * from './words/ages.ts';
 export * from './words/guarded-fields.ts';
 export * from './words/index.ts';
 export * from './words/limits.ts';

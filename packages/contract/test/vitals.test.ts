@@ -18,6 +18,16 @@ it('judges the upper arm of children of 6 to 59 months alone', () => {
   expect(normalVital('muacCm', '2021-11-20', on)).toEqual({ low: null, high: null });
 });
 
+it('changes the limits on the birthday, by the calendar', () => {
+  for (let year = 2000; year < 2026; year += 1) {
+    const pulse = (day: string) => normalVital('pulse', `${year}-03-01`, day).low;
+    expect([pulse(`${year + 1}-02-28`), pulse(`${year + 1}-03-01`)]).toEqual([100, 90]);
+    expect([pulse(`${year + 12}-02-28`), pulse(`${year + 12}-03-01`)]).toEqual([70, 60]);
+  }
+  expect(possibleVital('weightKg', '2026-10-25', '2026-11-24').max).toBe(12);
+  expect(possibleVital('weightKg', '2026-10-25', '2026-11-25').max).toBe(30);
+});
+
 it('calls 37.5 °C a fever at any age, also an unknown one', () => {
   expect(normalVital('temperatureC', null, on)).toEqual({ low: 35.5, high: 37.4 });
 });

@@ -1,3 +1,5 @@
+import { toAgeDays } from '@afyakadi/contract';
+
 type Sex = 'Male' | 'Female';
 type Bound = number | null;
 /** From and to in days (exclusive; null: no end), low and high (null: no bound). */
@@ -25,7 +27,7 @@ export interface Measure {
 
 /** In days: a newborn is one for four weeks. */
 export const month = 28;
-export const year = 365;
+export const years = (value: number) => toAgeDays({ value, unit: 'years' });
 export const range = (sex: Sex | null, from: number, to: number | null, low: Bound, high: Bound): Range => ({
   sex,
   from,
@@ -35,13 +37,13 @@ export const range = (sex: Sex | null, from: number, to: number | null, low: Bou
 });
 export const all = (low: Bound, high: Bound) => range(null, 0, null, low, high);
 export const newborn = (low: Bound, high: Bound) => range(null, 0, month, low, high);
-export const baby = (low: Bound, high: Bound) => range(null, month, 2 * year, low, high);
-export const child = (low: Bound, high: Bound) => range(null, 2 * year, 12 * year, low, high);
+export const baby = (low: Bound, high: Bound) => range(null, month, years(2), low, high);
+export const child = (low: Bound, high: Bound) => range(null, years(2), years(12), low, high);
 /** A baby or child after its first four weeks, up to twelve years. */
-export const young = (low: Bound, high: Bound) => range(null, month, 12 * year, low, high);
-export const grown = (low: Bound, high: Bound) => range(null, 12 * year, null, low, high);
-export const women = (low: Bound, high: Bound) => range('Female', 12 * year, null, low, high);
-export const men = (low: Bound, high: Bound) => range('Male', 12 * year, null, low, high);
+export const young = (low: Bound, high: Bound) => range(null, month, years(12), low, high);
+export const grown = (low: Bound, high: Bound) => range(null, years(12), null, low, high);
+export const women = (low: Bound, high: Bound) => range('Female', years(12), null, low, high);
+export const men = (low: Bound, high: Bound) => range('Male', years(12), null, low, high);
 
 /** The range for a person: of those that fit, one for the sex before one for both, then the narrowest age. */
 export function rangeFor(measure: Measure, sex: Sex | null, days: number): { low: Bound; high: Bound } {

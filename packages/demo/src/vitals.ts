@@ -1,4 +1,4 @@
-import { ageInDays } from '@afyakadi/contract';
+import { ageInMonths } from '@afyakadi/contract';
 import { normalVital, type VitalName } from '@afyakadi/contract/words/vitals';
 import type { Station, Treated } from './clinic.ts';
 import { doctorOf } from './doctor.ts';
@@ -25,7 +25,7 @@ export function vitalsRow(context: DemoContext, treated: Treated, { taken }: Sta
   const { member, illness } = treated.stay;
   const own = new Random(Number(member.cardNo.replace(/\D/g, '').slice(-9)));
   const random = new Random(Number(treated.authorizationNo.slice(-9)));
-  const years = member.dateOfBirth ? ageInDays(member.dateOfBirth, treated.day) / 365.25 : 40;
+  const years = member.dateOfBirth ? ageInMonths(member.dateOfBirth, treated.day) / 12 : 40;
   const normal = (name: VitalName) => {
     const { low, high } = normalVital(name, member.dateOfBirth ?? '1980-01-01', treated.day);
     return Math.round(((low ?? 0) + (high ?? 0)) / 2);

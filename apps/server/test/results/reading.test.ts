@@ -1,4 +1,4 @@
-import { labResult, type Role } from '@afyakadi/contract';
+import { fromAgeDays, hasAge, labResult, type Role } from '@afyakadi/contract';
 import { daysBefore } from '@afyakadi/contract/words/days';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flagOf } from '../../src/domains/results/rows.ts';
@@ -147,6 +147,24 @@ describe("a patient's tests", () => {
     const answers = await Promise.all([view(medicine), view(test, elsewhere), view(patient.memberId)]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(answers[1]?.body).toEqual(answers[2]?.body);
+  });
+
+  it('reads the age of a range by the calendar, as the contract does', async () => {
+    const cases = ['2000-02-29', '2015-03-01', '2024-12-31'].flatMap((born) =>
+      [28, 30, 182, 365, 730, 3652, 4383].flatMap((days) =>
+        ['2001-02-28', '2015-03-29', '2016-02-29', '2025-03-01', '2034-12-31'].map((on) => ({
+          born,
+          days,
+          on,
+        })),
+      ),
+    );
+    const [row] = await server.rows(
+      `select array_agg(has_age((c->>'born')::date, (c->>'on')::date, (c->>'days')::int) order by n) as has
+       from jsonb_array_elements($1::jsonb) with ordinality as x (c, n)`,
+      [JSON.stringify(cases)],
+    );
+    expect(row?.has).toEqual(cases.map(({ born, days, on }) => hasAge(born, on, fromAgeDays(days))));
   });
 
   it.each(['?sortBy=name', '?pageSize=0', '?pageNo=-1', '?colour=red'])('refuses %s', async (query) => {

@@ -1,3 +1,4 @@
+import { fromAgeDays, hasAge } from './ages.ts';
 import type { Gender } from './constants.ts';
 
 /** The sex and age of an item or diagnosis; age in days from (inclusive) to (exclusive). Null: no limit. */
@@ -5,14 +6,6 @@ export interface Limit {
   sex: Gender | null;
   ageFromDays: number | null;
   ageToDays: number | null;
-}
-
-/**
- * Returns the age in whole days.
- * @param dateOfBirth and `day`, YYYY-MM-DD
- */
-export function ageInDays(dateOfBirth: string, day: string): number {
-  return Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${dateOfBirth}T00:00:00Z`)) / 86_400_000);
 }
 
 /** Returns whether the sex is known and differs from the limit's. */
@@ -23,10 +16,10 @@ export function breaksSex(limit: Pick<Limit, 'sex'>, gender: Gender | null): boo
 /** Returns whether the age on a day (YYYY-MM-DD) is known and outside the limit. */
 export function breaksAge(limit: Omit<Limit, 'sex'>, dateOfBirth: string | null, day: string): boolean {
   if (dateOfBirth === null) return false;
-  const age = ageInDays(dateOfBirth, day);
+  const isOf = (days: number) => hasAge(dateOfBirth, day, fromAgeDays(days));
   return (
-    (limit.ageFromDays !== null && age < limit.ageFromDays) ||
-    (limit.ageToDays !== null && age >= limit.ageToDays)
+    (limit.ageFromDays !== null && !isOf(limit.ageFromDays)) ||
+    (limit.ageToDays !== null && isOf(limit.ageToDays))
   );
 }
 

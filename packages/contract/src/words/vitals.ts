@@ -1,4 +1,4 @@
-import { ageInDays } from './limits.ts';
+import { ageInMonths } from './ages.ts';
 
 /** What is normal at an age, from (inclusive) to (exclusive) in years. Null: no limit. */
 interface NormalRange {
@@ -32,8 +32,8 @@ export const vitalSigns = {
     normal: [],
     // Far outside WHO's growth charts. A lost decimal point makes 35 kg of a newborn's 3.5.
     byAge: [
-      { from: 0, to: 0.1, min: 0.3, max: 12 },
-      { from: 0.1, to: 1, min: 0.5, max: 30 },
+      { from: 0, to: 1 / 12, min: 0.3, max: 12 },
+      { from: 1 / 12, to: 1, min: 0.5, max: 30 },
       { from: 1, to: 5, min: 2.5, max: 60 },
       { from: 5, to: 12, min: 6, max: 150 },
       { from: 12, to: null, min: 12, max: 350 },
@@ -102,9 +102,9 @@ export const vitalSigns = {
 export type VitalName = keyof typeof vitalSigns;
 export const vitalNames = Object.keys(vitalSigns) as readonly VitalName[];
 
-/** Age in years on a day; null if unknown. */
+/** Age in completed months on a day, as years; null if unknown. The limits change on birthdays. */
 const yearsOn = (dateOfBirth: string | null, day: string) =>
-  dateOfBirth === null ? null : ageInDays(dateOfBirth, day) / 365.25;
+  dateOfBirth === null ? null : ageInMonths(dateOfBirth, day) / 12;
 
 /**
  * Returns what can be entered for a person on a day: anything else cannot be.

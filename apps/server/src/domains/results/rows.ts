@@ -101,8 +101,8 @@ export function testJoins(today: string): RawBuilder<unknown> {
         select low, high from reference_range g
         where g.facility_id = t.facility_id and g.item_code = t.item_code and g.code = t.code
           and (g.sex is null or g.sex = p.gender)
-          and (g.age_from_days = 0 or g.age_from_days <= ${today}::date - p.date_of_birth)
-          and (g.age_to_days is null or g.age_to_days > ${today}::date - p.date_of_birth)
+          and (g.age_from_days = 0 or has_age(p.date_of_birth, ${today}::date, g.age_from_days))
+          and (g.age_to_days is null or not has_age(p.date_of_birth, ${today}::date, g.age_to_days))
         order by g.sex is null, g.age_to_days - g.age_from_days nulls last, g.age_from_days desc, g.line
         limit 1
       ) r on true

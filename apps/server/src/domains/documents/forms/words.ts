@@ -1,4 +1,10 @@
-import { type Frequency, frequencyNames, type ProvisionalMark } from '@afyakadi/contract';
+import {
+  ageText as ageInWords,
+  ageOn,
+  type Frequency,
+  frequencyNames,
+  type ProvisionalMark,
+} from '@afyakadi/contract';
 import { englishDay } from '@afyakadi/contract/words/days';
 import { unitParts } from '@afyakadi/contract/words/units';
 
@@ -59,15 +65,10 @@ export interface PrintedAllergy {
   severity: string;
 }
 
-/** Full years on a day, and months below two years: `34 years`, `7 months`. Empty where the birth is not known. */
+/** The age on a day: `34 years`, `7 months`, `3 days`. Empty where the birth is not known. */
 export function ageText(dateOfBirth: string | null, on: string): string {
-  if (!dateOfBirth) return '';
-  const [year = 0, month = 0, day = 0] = dateOfBirth.split('-').map(Number);
-  const [nowYear = 0, nowMonth = 0, nowDay = 0] = on.split('-').map(Number);
-  const all = (nowYear - year) * 12 + nowMonth - month - (nowDay < day ? 1 : 0);
-  if (all < 0) return '';
-  const [count, unit] = all < 24 ? [all, 'month'] : [Math.floor(all / 12), 'year'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  const age = dateOfBirth === null ? null : ageOn(dateOfBirth, on);
+  return age ? ageInWords(age, 'en') : '';
 }
 
 /** Returns a file name made of ASCII letters, digits and hyphens, from parts with any characters. */

@@ -1,9 +1,10 @@
+import { ageUnits } from '@afyakadi/contract/words/ages';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { longestNumber, useNumberQuestion } from '../../../lib/text/useNumberQuestion.ts';
 import { FieldError } from '../../../ui/Field.tsx';
 import { ChevronDown } from '../../../ui/icons.ts';
-import { ageUnits, type TypedAge } from './ages.ts';
+import type { TypedAge } from './ages.ts';
 
 export interface AgeFieldProps {
   label: string;

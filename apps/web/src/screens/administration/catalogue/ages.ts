@@ -1,9 +1,7 @@
+import { type AgeUnit, fromAgeDays, toAgeDays } from '@afyakadi/contract/words/ages';
 import { wholeIn } from '@afyakadi/contract/words/numbers';
 
 /** Converts ages between the units of a form and the days of the catalogue's rules. */
-
-export const ageUnits = ['years', 'months', 'days'] as const;
-export type AgeUnit = (typeof ageUnits)[number];
 
 /** An age limit as typed; an empty amount means no limit. */
 export interface TypedAge {
@@ -11,23 +9,18 @@ export interface TypedAge {
   unit: AgeUnit;
 }
 
-const daysOf: Record<AgeUnit, number> = { years: 365.25, months: 365.25 / 12, days: 1 };
-
 /** Converts a typed age to days: 10 years are 3,652. Null if empty; NaN if it is no whole number. */
 export function toDays({ amount, unit }: TypedAge): number | null {
   if (amount.trim() === '') return null;
   const count = wholeIn(amount) ?? -1;
-  return count >= 0 && count < 1_000_000 ? Math.floor(count * daysOf[unit]) : Number.NaN;
+  return count >= 0 && count < 1_000_000 ? toAgeDays({ value: count, unit }) : Number.NaN;
 }
 
 /** Converts days to the largest unit that expresses them exactly. */
 export function toTyped(days: number | null): TypedAge {
   if (days === null) return { amount: '', unit: 'years' };
-  for (const unit of ageUnits) {
-    const amount = String(Math.round(days / daysOf[unit]));
-    if (amount !== '0' && toDays({ amount, unit }) === days) return { amount, unit };
-  }
-  return { amount: String(days), unit: 'days' };
+  const { value, unit } = fromAgeDays(days);
+  return { amount: String(value), unit };
 }
 
 /** Returns the codes in a text in capitals, without duplicates. Any other character separates them. */
