@@ -223,6 +223,22 @@ describe('an order', () => {
     expect(body.itemList.find(({ itemCode }) => itemCode === '30003')).toMatchObject({ doseUnit: 'mg' });
   });
 
+  it('asks for the reason of a dose above the maximum, and refuses one far above it', async () => {
+    const { memberId } = await createPatient(server);
+    const line = { id: items['30001'], dose: 3, frequency: 'STAT' };
+    const asked = await doctor.add(memberId, [line]);
+    expect([asked.status, Object.keys(asked.body.fields)]).toEqual([422, ['memberItems.0.overrideReason']]);
+    const far = await doctor.add(memberId, [{ ...line, dose: 5, overrideReason: 'Weighs 120 kg' }]);
+    expect([far.status, Object.keys(far.body.fields)]).toEqual([422, ['memberItems.0']]);
+    expect(await traces(server, memberId)).toEqual(nothingDone);
+    const { body } = await doctor.add(memberId, [{ ...line, overrideReason: 'Weighs 120 kg' }]);
+    expect(body.itemList).toMatchObject([
+      { overrideReason: 'Weighs 120 kg', findings: [{ code: 'over-single-dose', severity: 'warn' }] },
+    ]);
+    const audited = "select reason from audit where member_id = $1 and action = 'dose.exceeded'";
+    expect(await server.rows(audited, [memberId])).toEqual([{ reason: 'Weighs 120 kg' }]);
+  });
+
   it('refuses a line whose quantity the directions do not determine', async () => {
     const { memberId } = await createPatient(server);
     const order = [

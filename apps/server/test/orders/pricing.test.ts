@@ -41,6 +41,7 @@ it.each(
   const patient = {
     gender: null,
     dateOfBirth: null,
+    weightKg: null,
     schemeId: scheme,
     productCode: product,
     schemeVerifierId: verifier,

@@ -114,6 +114,7 @@ export const auditActions = {
   'allergy.recorded': 'Recorded an allergy',
   'allergy.withdrawn': 'Withdrew an allergy',
   'order.placed': 'Ordered medicines, tests or services',
+  'dose.exceeded': 'Ordered a dose above the maximum',
   'order-line.cancelled': 'Cancelled an ordered item',
   'order-set.saved': 'Saved an order set',
   'order-set.renamed': 'Renamed an order set',

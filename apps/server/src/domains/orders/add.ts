@@ -13,7 +13,7 @@ import { Failure } from '../../platform/errors.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
-import { coverageOf } from '../rules/index.ts';
+import { coverageOf, isExceededDose } from '../rules/index.ts';
 import {
   assertStillServes,
   lockAuthorization,
@@ -95,6 +95,12 @@ export async function addOrder(tx: Tx, call: AddCall, parts: VisitParts): Promis
     memberId: body.memberId,
     detail: { lines: lineIds },
   });
+  for (const [i, { id, override_reason: reason }] of rows.entries()) {
+    if (reason && placed[i]?.line.findings.some(isExceededDose)) {
+      const line = { subjectType: 'order-line', subjectId: id, memberId: body.memberId };
+      await writeAudit(tx, call, { action: 'dose.exceeded', ...line, reason });
+    }
+  }
   for (const visit of new Set(placed.map(({ visit: joined }) => joined))) {
     await writeEvent(tx, call, {
       topic: 'orders',

@@ -44,7 +44,7 @@ export async function readLines(
 
 function statementOf(source: RawBuilder<unknown>, order: RawBuilder<unknown>, today: string) {
   return rows(answeredRow)`
-    select ${lineColumns}, r.earlier as repeats, f.sex as item_sex, f.age_from_days as item_age_from_days,
+    select ${lineColumns}, r.earlier as repeats, f.dosage as item_form, f.sex as item_sex, f.age_from_days as item_age_from_days,
       f.age_to_days as item_age_to_days, f.indications as item_indications
     from (${source}) l ${lineJoins}
     join facility_item f on f.facility_id = l.facility_id and f.id = l.item_id
@@ -69,6 +69,12 @@ function findingsOf(
     patient,
     item: ruleItemOf(row),
     quantity: row.quantity,
+    directions: {
+      dose: row.dose === null ? null : Number(row.dose),
+      doseUnit: row.dose_unit,
+      frequency: row.frequency,
+      durationDays: row.duration_days,
+    },
     splitTerms: row.split_terms,
     approvalNo: row.approval_no,
     today,

@@ -265,6 +265,7 @@ export function toCase(
   row: Orderable,
   { patient, today }: ForPatient,
   quantity: number,
+  directions: RuleCase['directions'] = null,
   together: readonly string[] = [],
 ): RuleCase {
   return {
@@ -273,6 +274,8 @@ export function toCase(
       id: row.id,
       code: row.item_code,
       name: row.item_name,
+      strength: row.strength,
+      form: row.dosage,
       category: row.category,
       unitPrice: row.unit_price,
       needsApproval: row.needs_approval,
@@ -283,6 +286,7 @@ export function toCase(
       indications: row.indications,
     },
     quantity,
+    directions,
     splitTerms: null,
     approvalNo: null,
     today,

@@ -73,7 +73,7 @@ export async function priceLines(
       const excess = tooMany(quantity);
       if (excess) fields[fieldOf(i, 'quantity')] = excess;
       const others = medicines.filter(({ id }) => id !== item.id).map(({ item_name: name }) => name);
-      const one = toCase(item, patient, quantity, others);
+      const one = toCase(item, patient, quantity, line, others);
       const { unit_price: unitPrice, benefits } = item;
       const { terms, split } = splitNext({ unitPrice, quantity, covered: isClaimed(one), benefits }, used);
       const worked = { ...one, splitTerms: terms };

@@ -4,6 +4,7 @@ import type { LineRow } from './lines.ts';
 
 /** The tariff's current limits of an item. */
 export const itemLimits = {
+  item_form: col.of('facility_item', 'dosage'),
   item_sex: col.of('facility_item', 'sex'),
   item_age_from_days: col.of('facility_item', 'age_from_days'),
   item_age_to_days: col.of('facility_item', 'age_to_days'),
@@ -16,6 +17,8 @@ export function ruleItemOf(line: LineRow & Partial<RowOf<typeof itemLimits>>): R
     id: line.item_id,
     code: line.item_code,
     name: line.item_name,
+    strength: line.strength,
+    form: line.item_form ?? null,
     category: line.category,
     unitPrice: line.unit_price,
     needsApproval: line.coverage === 'approval',

@@ -7,6 +7,7 @@ import { countsAsOrdered, type EarlierRow } from './earlier.ts';
 
 const patientRows = rows({
   ...col.from('authorized_member', 'gender', 'date_of_birth', 'scheme_id', 'product_code'),
+  weight_kg: col.nullable(col.of('vitals', 'weight_kg')),
   verifier_id: col.text,
   allergies: col.array(col.text),
   diagnoses: col.json<RulePatient['diagnoses']>(),
@@ -29,7 +30,10 @@ export async function readRulePatient(
   memberId: string,
 ): Promise<RulePatient> {
   const [row] = await read(patientRows`
-    select m.gender, m.date_of_birth, case when a.scheme_id is null then m.scheme_id else a.scheme_id end as scheme_id,
+    select m.gender, m.date_of_birth, (select v.weight_kg from vitals v where v.facility_id = m.facility_id
+        and v.member_id = m.id and v.weight_kg is not null and v.withdrawn_at is null
+        order by v.recorded_at desc limit 1) as weight_kg,
+      case when a.scheme_id is null then m.scheme_id else a.scheme_id end as scheme_id,
       case when a.scheme_id is null then m.product_code else a.product_code end as product_code,
       case when a.id is null then m.verifier_id else a.scheme_verifier_id end as verifier_id,
       array(select y.substance from allergy y where y.facility_id = m.facility_id and y.member_id = m.id
@@ -57,6 +61,7 @@ export async function readRulePatient(
   return {
     gender: row.gender,
     dateOfBirth: row.date_of_birth,
+    weightKg: row.weight_kg === null ? null : Number(row.weight_kg),
     schemeId: row.scheme_id,
     productCode: row.product_code,
     schemeVerifierId: row.verifier_id,

@@ -20,6 +20,7 @@ export function unansweredAllergy(
     patient: {
       gender: null,
       dateOfBirth: null,
+      weightKg: null,
       schemeId: null,
       productCode: null,
       schemeVerifierId: '',
@@ -28,6 +29,7 @@ export function unansweredAllergy(
       medicines: [],
     },
     item: ruleItemOf(line),
+    directions: null,
     quantity: line.quantity,
     splitTerms: line.split_terms,
     approvalNo: line.approval_no,

@@ -1,5 +1,6 @@
 export type { ClaimCase, ClaimCaseLine, FoundInClaim } from './claim-case.ts';
 export { atRiskOf, checkClaim } from './claim-rules.ts';
+export { isExceededDose } from './dose.ts';
 export {
   coverageOf,
   type EarlierOrder,

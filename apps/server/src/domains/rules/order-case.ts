@@ -1,5 +1,6 @@
 import {
   type Coverage,
+  type Directions,
   type Gender,
   type ItemCategory,
   type Limit,
@@ -12,6 +13,8 @@ import {
 export interface RulePatient {
   gender: Gender | null;
   dateOfBirth: string | null;
+  /** As it was last measured. */
+  weightKg: number | null;
   schemeId: string | null;
   productCode: string | null;
   /**
@@ -32,6 +35,9 @@ export interface RuleItem {
   id: string;
   code: string;
   name: string;
+  strength: string | null;
+  /** The tariff's own name of the dosage form. */
+  form: string | null;
   category: ItemCategory;
   unitPrice: number;
   needsApproval: boolean;
@@ -72,6 +78,8 @@ export interface RuleCase {
   patient: RulePatient;
   item: RuleItem;
   quantity: number;
+  /** How it is taken; null: an item as a search finds it. */
+  directions: Directions | null;
   /** The co-payment and ceilings of the patient's product; null: the scheme pays all that is covered. */
   splitTerms: SplitTerms | null;
   /** The scheme's approval number for this item and patient. */

@@ -6,6 +6,7 @@ import {
   type FindingSeverity,
 } from '@afyakadi/contract';
 import { allergenOf, sharedSubstance } from './allergy.ts';
+import { doseFindings } from './dose.ts';
 import {
   coverageOf,
   isClaimed,
@@ -23,7 +24,7 @@ import {
 } from './predicates.ts';
 
 type Params = Finding['params'];
-type Rule = (line: RuleCase) => Finding | null;
+type Rule = (line: RuleCase) => Finding | readonly Finding[] | null;
 
 /** A rule about one line. @param paramsOf values for the text of a line that breaks it; null for any other line */
 function defineRule(
@@ -150,11 +151,12 @@ const notIndicated = defineRule('not-indicated', 'warn', (line) =>
 
 /** The doctor answers for a finding while ordering; those who carry the line out are only warned. */
 function warns(rule: Rule): Rule {
-  return (line) => {
-    const finding = rule(line);
-    return finding && { ...finding, severity: 'warn' };
-  };
+  return (line) => [rule(line) ?? []].flat().map((finding): Finding => ({ ...finding, severity: 'warn' }));
 }
+
+/** More at one time or in a day than the sources allow. It endangers the patient, not the payment. */
+const overDose: Rule = doseFindings;
+const overDoseAlone: Rule = (line) => doseFindings(line).filter(({ severity }) => severity !== 'info');
 
 const unpaid: readonly Rule[] = [coPayment, overNumber, overCeiling, waived];
 
@@ -164,6 +166,7 @@ const whileOrdering: readonly Rule[] = [
   overMaximum,
   allergy,
   crossAllergy,
+  overDose,
   itemSex,
   itemAge,
   notCovered,
@@ -179,6 +182,7 @@ const whileOrdering: readonly Rule[] = [
 const whileOpen: readonly Rule[] = [
   allergy,
   crossAllergy,
+  warns(overDoseAlone),
   ...unpaid,
   needsApproval,
   orderedToday,
@@ -199,7 +203,7 @@ export function openFindings(line: RuleCase): Finding[] {
 }
 
 function apply(rules: readonly Rule[], line: RuleCase): Finding[] {
-  return mostSevereFirst(rules.map((rule) => rule(line)).filter((finding) => finding !== null));
+  return mostSevereFirst(rules.flatMap((rule) => rule(line) ?? []));
 }
 
 /** Findings about a whole order, whatever its lines: what the scheme will ask of the claim, and can still be corrected. */

@@ -146,6 +146,9 @@ const colours: Record<FindingSeverity, string> = {
   stop: 'text-bad',
 };
 
+/** Said about most lines, and nothing to do about it. */
+const quiet: ReadonlySet<Finding['code']> = new Set<Finding['code']>(['no-dose-limit']);
+
 /** Lists the findings about a line. Renders nothing when there are none. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   const text = useFindingText();
@@ -157,7 +160,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
         return (
           <li
             key={`${finding.code} ${JSON.stringify(finding.params)}`}
-            className={`flex items-start gap-1.5 ${colours[finding.severity]}`}
+            className={`flex items-start gap-1.5 ${quiet.has(finding.code) ? 'text-muted' : colours[finding.severity]}`}
           >
             <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
             <span>{text(finding)}</span>

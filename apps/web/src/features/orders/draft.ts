@@ -158,6 +158,12 @@ export function missingIn(line: DraftLine) {
 
 const fieldOfDirection = { dose: 'dose', frequency: 'frequency', durationDays: 'days' } as const;
 
+/** The directions by which the server checks a dose. */
+function directionsIn(line: DraftLine) {
+  const frequency = line.frequency === '' ? {} : { frequency: line.frequency };
+  return { ...doseIn(line), ...frequency };
+}
+
 /** The dose with its unit, for the server. */
 function doseIn(line: DraftLine) {
   const dose = hasDose(line.item) ? doseOf(line) : null;
@@ -168,7 +174,9 @@ function doseIn(line: DraftLine) {
 export function toCheck(memberId: string, lines: readonly DraftLine[]): OrderBody | undefined {
   const memberItems = lines.flatMap((line) => {
     const quantity = wholeQuantity(line);
-    return quantity === null ? [] : [{ id: line.item.id, quantity }];
+    if (quantity === null) return [];
+    const directions = hasDose(line.item) && doseOf(line) !== null ? directionsIn(line) : {};
+    return [{ id: line.item.id, quantity, ...directions }];
   });
   return memberItems.length > 0 ? { authorizedMemberId: memberId, memberItems } : undefined;
 }

@@ -1,0 +1,188 @@
+import type { MedicineForm } from '@afyakadi/contract';
+
+/**
+ * Maximum doses of common medicines of the Tanzanian national list. They are the highest that the sources give for any
+ * use, so that a question means something. Entered on 28 November 2026 and NOT YET REVIEWED by a pharmacist: each needs
+ * the review of the facility's pharmacist (docs/decisions/082).
+ */
+export const doseLimitsEntered = '2026-11-28';
+
+export const doseSources = {
+  W: 'WHO Pocket book of hospital care for children, 2013',
+  E: 'WHO Model formulary for children, 2010',
+  M: 'WHO Guidelines for malaria, 2023',
+  B: 'BNF, BNF for Children',
+  P: 'WHO recommendations on postpartum haemorrhage and vitamin A',
+} as const;
+export type DoseSource = keyof typeof doseSources;
+
+/** Most at one time, and in a day; null: no limit. In mg, or in IU. */
+export type Most = readonly [single: number | null, daily: number | null];
+
+export interface DoseLimit {
+  /** As the list of substances has it (`data/item-synonyms.tsv`); one that is not there by its first word. */
+  substance: string;
+  forms: readonly MedicineForm[];
+  measure: 'mg' | 'IU';
+  /** For each kilogram, below 18 years. */
+  perKg: Most | null;
+  /** For everybody. */
+  most: Most | null;
+  /** Further limits below an age in completed months. */
+  below: readonly { months: number; most: Most }[];
+  source: DoseSource;
+}
+
+const oral: readonly MedicineForm[] = ['tablet', 'capsule', 'liquid', 'sachet', 'suppository', 'drops'];
+const injected: readonly MedicineForm[] = ['injection'];
+
+/**
+ * One line a medicine: substance | O oral or rectal, I injection | each kg, single/daily | most, single/daily | limits by
+ * age, single/daily below so many years | source. A dash: no limit. In mg, or in IU where the line begins with IU.
+ */
+const table = `
+paracetamol | O | 15/60 | 1000/4000 | | W
+paracetamol | I | 15/60 | 1000/4000 | | B
+ibuprofen | O | 10/40 | 800/2400 | | E
+aspirin | O | | 900/4000 | | B
+diclofenac | O | | 100/150 | | B
+diclofenac | I | | 75/150 | | B
+tramadol | OI | | 100/400 | | B
+amoxicillin | O | 50/100 | 1000/3000 | | W
+ampicillin | I | 50/300 | 2000/12000 | | B
+cloxacillin | OI | 50/200 | 2000/12000 | | W
+flucloxacillin | OI | 50/200 | 2000/12000 | | B
+phenoxymethylpenicillin | O | | 1000/4000 | | B
+IU benzylpenicillin | I | 100000/500000 | 4000000/24000000 | | W
+IU benzathine benzylpenicillin | I | 50000/50000 | 2400000/2400000 | | W
+cephalexin | O | 25/100 | 1500/6000 | | B
+cefixime | O | 10/20 | 800/800 | | E
+ceftriaxone | I | 100/100 | 4000/4000 | | W
+cefotaxime | I | 50/200 | 4000/12000 | | W
+ceftazidime | I | 50/150 | 3000/9000 | | B
+meropenem | I | 40/120 | 2000/6000 | | B
+azithromycin | O | 20/20 | 2000/2000 | | E
+erythromycin | O | 25/100 | 1000/4000 | | B
+clarithromycin | O | 7.5/15 | 500/1000 | | B
+ciprofloxacin | O | 20/40 | 750/1500 | | B
+ciprofloxacin | I | 10/30 | 400/1200 | | B
+levofloxacin | OI | | 1000/1000 | | B
+doxycycline | O | 4.4/4.4 | 300/400 | | B
+metronidazole | O | 40/50 | 2000/2400 | | E
+tinidazole | O | 75/75 | 2000/2000 | | B
+nitrofurantoin | O | | 100/400 | | B
+gentamicin | I | 7.5/7.5 | -/- | | W
+amikacin | I | 20/20 | 1500/1500 | | B
+chloramphenicol | O | 25/100 | 1000/4000 | | W
+vancomycin | I | 30/60 | 2000/4000 | | B
+artesunate | I | 3/6 | -/- | | M
+quinine | O | 10/30 | 600/1800 | | W
+quinine | I | 20/40 | 1400/2800 | | W
+albendazole | O | | 400/800 | | E
+praziquantel | O | 60/75 | -/- | | E
+ivermectin | O | 0.4/0.4 | -/- | | B
+fluconazole | OI | 12/12 | 1200/1200 | | B
+griseofulvin | O | 20/20 | 1000/1000 | | B
+aciclovir | O | 20/80 | 800/4000 | | B
+aciclovir | I | 20/60 | -/- | | B
+isoniazid | O | -/15 | 900/900 | | W
+rifampicin | O | 20/20 | 900/1200 | | W
+omeprazole | O | | 80/120 | | B
+esomeprazole | O | | 80/160 | | B
+metoclopramide | OI | 0.15/0.5 | 10/30 | | B
+domperidone | O | 0.25/0.75 | 10/30 | | B
+ondansetron | OI | | 16/32 | 18: 8/32 | B
+promethazine | O | | 50/100 | | B
+hyoscine butylbromide | OI | | 20/100 | | B
+loperamide | O | | 4/16 | | B
+bisacodyl | O | | 20/20 | | B
+zinc sulphate | O | | | 0.5: 10/10; 5: 20/20 | W
+cetirizine | O | | 10/20 | 2: 2.5/5; 6: 5/5; 12: 10/10 | B
+loratadine | O | | 10/20 | 12: 10/10 | B
+chlorpheniramine | O | | 4/24 | 2: 1/2; 6: 1/6; 12: 2/12 | B
+prednisolone | O | 4/4 | 100/100 | | B
+dexamethasone | OI | 0.6/0.8 | 40/40 | | B
+hydrocortisone | I | | 500/2000 | | B
+salbutamol | O | | 8/32 | 2: 2/8; 6: 2/8; 12: 2/8 | B
+montelukast | O | | 10/10 | 6: 4/4; 15: 5/5 | B
+amlodipine | O | 0.4/0.4 | 10/10 | | B
+nifedipine | O | | 90/90 | | B
+losartan | O | | 100/100 | | B
+telmisartan | O | | 80/80 | | B
+enalapril | O | | 40/40 | | B
+lisinopril | O | | 80/80 | | B
+captopril | O | | 50/150 | | B
+atenolol | O | | 100/100 | | B
+bisoprolol | O | | 20/20 | | B
+carvedilol | O | | 50/100 | | B
+propranolol | O | | 160/320 | | B
+methyldopa | O | | 1000/3000 | | B
+spironolactone | O | | 400/400 | | B
+bendroflumethiazide | O | | 10/10 | | B
+atorvastatin | O | | 80/80 | | B
+simvastatin | O | | 80/80 | | B
+rosuvastatin | O | | 40/40 | | B
+metformin | O | | 1000/3000 | | B
+glibenclamide | O | | 15/15 | | B
+gliclazide | O | | 160/320 | | B
+glimepiride | O | | 6/6 | | B
+sitagliptin | O | | 100/100 | | B
+levothyroxine | O | | 0.2/0.2 | | B
+carbimazole | O | | 60/60 | | B
+carbamazepine | O | | 1000/2000 | | B
+phenobarbital | I | 20/20 | 1000/- | | W
+phenytoin | I | 20/20 | 2000/2000 | | W
+sodium valproate | O | -/60 | -/2500 | | B
+levetiracetam | O | 30/60 | 1500/3000 | | B
+diazepam | I | 0.5/- | 10/- | | W
+amitriptyline | O | | 150/200 | | B
+fluoxetine | O | | 60/60 | | B
+haloperidol | O | | 10/20 | | B
+olanzapine | O | | 20/20 | | B
+risperidone | O | | 16/16 | | B
+gabapentin | O | | 1200/3600 | | B
+pregabalin | O | | 300/600 | | B
+IU retinol | O | | 200000/200000 | 0.5: 50000/50000; 1: 100000/100000 | P
+misoprostol | O | | 0.8/- | | P
+tranexamic acid | O | 25/75 | 1500/4500 | | B
+allopurinol | O | | 300/900 | | B
+colchicine | O | | 1.2/2 | | B
+meloxicam | OI | | 15/15 | | B
+finasteride | O | | 5/5 | | B
+methotrexate | O | | 30/- | | B
+`;
+
+const mostIn = (text: string): Most => {
+  const [single = '', daily = ''] = text.split('/').map((part) => part.trim());
+  const read = (part: string) => (part === '' || part === '-' ? null : Number(part));
+  return [read(single), read(daily)];
+};
+
+function isSource(text: string): text is DoseSource {
+  return text in doseSources;
+}
+
+export const doseLimits: readonly DoseLimit[] = table
+  .trim()
+  .split('\n')
+  .map((line): DoseLimit => {
+    const [first = '', routes = '', perKg = '', most = '', ages = '', source = ''] = line
+      .split('|')
+      .map((cell) => cell.trim());
+    if (!isSource(source)) throw new Error(`A dose limit has no source: ${line}`);
+    return {
+      substance: first.replace(/^IU /, ''),
+      measure: first.startsWith('IU ') ? 'IU' : 'mg',
+      forms: [...(routes.includes('O') ? oral : []), ...(routes.includes('I') ? injected : [])],
+      perKg: perKg === '' ? null : mostIn(perKg),
+      most: most === '' ? null : mostIn(most),
+      below: ages
+        .split(';')
+        .filter((each) => each.trim() !== '')
+        .map((each) => {
+          const [years = '', limits = ''] = each.split(':');
+          return { months: Number(years) * 12, most: mostIn(limits) };
+        }),
+      source,
+    };
+  });

@@ -1,0 +1,162 @@
+import type { Directions } from '@afyakadi/contract';
+import { describe, expect, it } from 'vitest';
+import { doseFindings } from './dose.ts';
+import { doseLimits } from './dose-limits.ts';
+import type { RuleCase } from './order-case.ts';
+import { substancesIn } from './substances.ts';
+
+const today = '2026-11-21';
+const adult = { dateOfBirth: '1990-01-01', weightKg: null };
+/** Of 20.5 kg, as in the review. */
+const child = { dateOfBirth: '2020-05-01', weightKg: 20.5 };
+const unweighed = { ...child, weightKg: null };
+const tablets = { name: 'Paracetamol 500mg tablets', strength: '500mg', form: 'Tablets' };
+const syrup = {
+  name: 'Paracetamol 120mg/5ml oral liquid, 60ml bottle',
+  strength: '120mg/5ml',
+  form: 'Oral liquid',
+};
+
+const found = (
+  item: { name: string; strength: string | null; form: string | null },
+  patient: { dateOfBirth: string | null; weightKg: number | null },
+  dose: number | null,
+  frequency: Directions['frequency'] = 'TDS',
+  doseUnit: Directions['doseUnit'] = null,
+) => {
+  const line: RuleCase = {
+    patient: {
+      ...patient,
+      gender: null,
+      schemeId: null,
+      productCode: null,
+      schemeVerifierId: '',
+      allergies: [],
+      medicines: [],
+      diagnoses: [],
+    },
+    item: {
+      ...item,
+      id: 'i',
+      code: '1',
+      category: 'medicine',
+      unitPrice: 1,
+      needsApproval: false,
+      maximumQuantity: null,
+      excluded: false,
+      inScheme: true,
+      limit: { sex: null, ageFromDays: null, ageToDays: null },
+      indications: null,
+    },
+    directions: { dose, doseUnit, frequency, durationDays: 5 },
+    quantity: 1,
+    splitTerms: null,
+    approvalNo: null,
+    today,
+    earlier: [],
+    together: [],
+  };
+  return doseFindings(line).map(({ code, severity }) => `${code} ${severity}`);
+};
+
+describe('a dose above the maximum', () => {
+  it.each([
+    ['nothing of 15 mg/kg', syrup, child, 12.5, 'TDS', []],
+    ['a question above 15 mg/kg', syrup, child, 13, 'TDS', ['over-single-dose confirm']],
+    ['a stop far above it', syrup, child, 50, 'TDS', ['over-single-dose stop', 'over-daily-dose stop']],
+    ['a question for the day', syrup, child, 12, 'Q4H', ['over-daily-dose confirm']],
+    ['nothing of the adult dose', tablets, adult, 2, 'QID', []],
+    ['a question above the adult dose', tablets, adult, 3, 'STAT', ['over-single-dose confirm']],
+    ['a question above 4 g in a day', tablets, adult, 2, 'Q4H', ['over-daily-dose confirm']],
+    ['a stop at four tablets and more', tablets, adult, 5, 'STAT', ['over-single-dose stop']],
+    [
+      'an adult tablet for a heavy child at most',
+      tablets,
+      { ...child, weightKg: 90 },
+      3,
+      'STAT',
+      ['over-single-dose confirm'],
+    ],
+    [
+      'the weight of the age for a child whom nobody weighed',
+      tablets,
+      unweighed,
+      4,
+      'STAT',
+      ['over-single-dose stop'],
+    ],
+    ['its one dose when needed', tablets, adult, 2, 'PRN', []],
+  ] as const)('gets %s', (_, item, patient, dose, frequency, expected) => {
+    expect(found(item, patient, dose, frequency)).toEqual(expected);
+  });
+
+  it.each([
+    ['mg', 1_500, 'over-single-dose confirm'],
+    ['g', 1.5, 'over-single-dose confirm'],
+    ['mcg', 1_500_000, 'over-single-dose confirm'],
+  ] as const)('is found in %s', (unit, dose, expected) => {
+    expect(found(tablets, adult, dose, 'STAT', unit)).toEqual([expected]);
+  });
+
+  it('is found in ampoules and in IU', () => {
+    const gentamicin = {
+      name: 'Gentamicin 80mg/2ml injection',
+      strength: '80mg/2ml',
+      form: 'Solution for injection',
+    };
+    expect(found(gentamicin, child, 4, 'OD')).toEqual(['over-single-dose stop', 'over-daily-dose stop']);
+    expect(found(gentamicin, child, 3.75, 'OD', 'ml')).toEqual([]);
+    const retinol = { name: 'Retinol 200000IU capsules', strength: '200000IU', form: 'Capsules' };
+    expect(found(retinol, { dateOfBirth: '2026-02-01', weightKg: null }, 1, 'STAT')).toEqual([
+      'over-single-dose confirm',
+      'over-daily-dose confirm',
+    ]);
+  });
+});
+
+describe('where no limit is known', () => {
+  it.each([
+    ['of another medicine', { name: 'Digoxin 0.25mg tablets', strength: '0.25mg', form: 'Tablets' }, adult],
+    [
+      'of two substances',
+      { name: 'Paracetamol and Codeine 500mg tablets', strength: '500mg', form: 'Tablets' },
+      adult,
+    ],
+    [
+      'of two without a word between',
+      { name: 'Amoxicillin Clavulanic acid 625mg', strength: '625mg', form: 'Tablets' },
+      adult,
+    ],
+    ['without a strength', { ...syrup, name: 'Paracetamol syrup', strength: null }, adult],
+    [
+      'of a child, where only adults have one',
+      { name: 'Losartan 50mg tablets', strength: '50mg', form: 'Tablets' },
+      child,
+    ],
+    ['of an unknown age', tablets, { dateOfBirth: null, weightKg: null }],
+  ])('says so quietly: %s', (_, item, patient) => {
+    expect(found(item, patient, 1, 'OD')).toEqual(['no-dose-limit info']);
+  });
+
+  it('asks for the weight of a child', () => {
+    expect(found(syrup, unweighed, 5)).toEqual(['weigh-for-dose info']);
+  });
+
+  it('says nothing without a dose, and of what is no dose', () => {
+    expect(found(tablets, adult, null)).toEqual([]);
+    expect(found({ name: 'Diclofenac 1% gel', strength: '1%', form: 'Gel' }, adult, 1)).toEqual([]);
+  });
+});
+
+it('has limits that can be read, each with a source', () => {
+  expect(doseLimits.length).toBeGreaterThan(90);
+  for (const { substance, forms, perKg, most, below } of doseLimits) {
+    expect([substance, forms.length > 0]).toEqual([substance, true]);
+    const { listed, others } = substancesIn(substance);
+    // A salt of its own.
+    if (!substance.startsWith('benzathine')) expect([...listed, others[0]]).toContain(substance);
+    const all = [...(perKg ?? []), ...(most ?? []), ...below.flatMap((one) => one.most)];
+    expect([substance, all.some((one) => one !== null)]).toEqual([substance, true]);
+    for (const one of all) expect([substance, one === null || one > 0]).toEqual([substance, true]);
+  }
+});
