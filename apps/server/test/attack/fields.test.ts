@@ -2,6 +2,8 @@ import {
   authorizedVisit,
   claimDetail,
   type Endpoint,
+  findingCodes,
+  findingReveals,
   type GuardedField,
   guardedFields,
   maySee,
@@ -22,7 +24,11 @@ const places: Of[] = [
   { field: 'patient.allergies', of: patient, value: ({ allergies }) => allergies },
   { field: 'line.diagnosis', of: orderLine, value: ({ diagnosis }) => diagnosis },
   { field: 'line.overrideReason', of: orderLine, value: ({ overrideReason }) => overrideReason },
-  { field: 'finding.allergy', of: orderLine, value: ({ findings }) => findingOf(findings, ['allergy']) },
+  {
+    field: 'finding.allergy',
+    of: orderLine,
+    value: ({ findings }) => findingOf(findings, revealing('finding.allergy')),
+  },
   { field: 'finding.earlierMedicine', of: orderLine, value: (line) => earlier(line, 'medicine') },
   { field: 'finding.earlierTest', of: orderLine, value: (line) => earlier(line, 'test') },
   { field: 'finding.earlierService', of: orderLine, value: (line) => earlier(line, 'service') },
@@ -45,8 +51,22 @@ function findingOf(findings: unknown, codes: string[]): unknown {
 const acts = z.array(z.object({ report: z.string().nullable() }));
 const reportOf = (dispenses: unknown): unknown =>
   acts.parse(dispenses).find(({ report }) => report !== null)?.report ?? null;
-const earlier = ({ category, findings }: Record<string, unknown>, of: string) =>
-  category === of ? findingOf(findings, ['ordered-today', 'still-running']) : null;
+const earlierOf = {
+  medicine: 'finding.earlierMedicine',
+  test: 'finding.earlierTest',
+  service: 'finding.earlierService',
+} as const;
+/** The codes whose findings reveal a field, by the findings' own table. */
+function revealing(field: GuardedField): string[] {
+  return findingCodes.filter((code) => {
+    const reveals = findingReveals[code];
+    return typeof reveals === 'object' && reveals !== null
+      ? Object.values(reveals).some((one) => one === field)
+      : reveals === field;
+  });
+}
+const earlier = ({ category, findings }: Record<string, unknown>, of: keyof typeof earlierOf) =>
+  category === of ? findingOf(findings, revealing(earlierOf[of])) : null;
 
 let all: Attacked;
 beforeAll(async () => {

@@ -1,3 +1,7 @@
+import { type GuardedField, maySee } from './guarded-fields.ts';
+import type { ItemCategory } from './orders.ts';
+import type { Role } from './roles.ts';
+
 /**
  * The texts of findings by code, with their params in braces. Rules find them about an order line (domain §9 no. 1,
  * §11 no. 1) or a claim. The screen formats the params in its language: `amount` in whole TZS, `time` a timestamp,
@@ -53,6 +57,69 @@ export const findingTexts = {
 } as const;
 
 export type FindingCode = keyof typeof findingTexts;
+
+/** An earlier order, by what the line orders. */
+const earlier = {
+  medicine: 'finding.earlierMedicine',
+  test: 'finding.earlierTest',
+  service: 'finding.earlierService',
+} as const satisfies Record<ItemCategory, GuardedField>;
+
+/**
+ * The field of the patient's record that a finding reveals, so that only roles that may read it get the finding. Null
+ * for one about the scheme, the item, or the order itself. A new code needs a line here (decisions, Roles).
+ */
+export const findingReveals = {
+  'not-covered': null,
+  'co-payment': null,
+  'over-number': null,
+  'over-ceiling': null,
+  waived: null,
+  'needs-approval': null,
+  'over-maximum': null,
+  'ordered-today': earlier,
+  'still-running': earlier,
+  'same-substance': earlier,
+  'other-scheme': null,
+  allergy: 'finding.allergy',
+  'nothing-given': null,
+  'no-diagnosis': null,
+  'unfinished-line': null,
+  'visit-open': null,
+  'stay-open': null,
+  'same-test-today': null,
+  'item-sex': null,
+  'item-age': null,
+  'diagnosis-sex': null,
+  'diagnosis-age': null,
+  'not-indicated': null,
+  'over-approved': null,
+  'not-counted': null,
+  'before-authorization': null,
+  'name-differs': null,
+  'no-practitioner': null,
+  'no-registration-no': null,
+  'duplicate-claim': null,
+  'follow-up-charge': null,
+  'provisional-waiting': null,
+  'provisional-refused': null,
+  'late-submission': null,
+} as const satisfies Record<FindingCode, GuardedField | typeof earlier | null>;
+
+/** The codes that reveal nothing of the record: the only ones for readers whose role is not asked. */
+export type OpenFindingCode = {
+  [Code in FindingCode]: (typeof findingReveals)[Code] extends null ? Code : never;
+}[FindingCode];
+
+const reveals: Readonly<Record<string, GuardedField | typeof earlier | null>> = findingReveals;
+
+/** Returns whether a role may get a finding about a line of this category. A code that is not known is hidden. */
+export function maySeeFinding(role: Role, code: string, category: ItemCategory): boolean {
+  const field = Object.hasOwn(reveals, code) ? reveals[code] : undefined;
+  if (field === undefined) return false;
+  return field === null || maySee(role, typeof field === 'string' ? field : field[category]);
+}
+
 export const findingCodes = [
   'not-covered',
   'co-payment',

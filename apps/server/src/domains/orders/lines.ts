@@ -2,10 +2,10 @@ import {
   type Approval,
   applianceDetails,
   type Finding,
-  type GuardedField,
   type ItemCategory,
   isFinished,
   maySee,
+  maySeeFinding,
   type OrderLine,
   type Role,
   splitPrice,
@@ -171,25 +171,9 @@ export function toOrderLine(row: LineRow, role: Role, findings: OrderLine['findi
   };
 }
 
-const earlier = {
-  medicine: 'finding.earlierMedicine',
-  test: 'finding.earlierTest',
-  service: 'finding.earlierService',
-} as const satisfies Record<ItemCategory, GuardedField>;
-
-/** The field of the patient's record that a finding reveals; null for findings about the scheme or the item alone. */
-function guardedFieldOf({ code }: Finding, category: ItemCategory): GuardedField | null {
-  if (code === 'allergy') return 'finding.allergy';
-  if (code !== 'ordered-today' && code !== 'still-running' && code !== 'same-substance') return null;
-  return earlier[category];
-}
-
 /** Returns the findings that a role may see: none reveals a field that the role may not read (decisions, Roles). */
 export function visibleTo(role: Role, category: ItemCategory, findings: readonly Finding[]): Finding[] {
-  return findings.filter((finding) => {
-    const field = guardedFieldOf(finding, category);
-    return field === null || maySee(role, field);
-  });
+  return findings.filter(({ code }) => maySeeFinding(role, code, category));
 }
 
 const lockedLine = compileOnce(

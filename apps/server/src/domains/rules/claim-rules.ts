@@ -1,9 +1,9 @@
 import {
   breaksAge,
   breaksSex,
-  type FindingCode,
   type FindingSeverity,
   lateAfterDays,
+  type OpenFindingCode,
 } from '@afyakadi/contract';
 import { nameWords } from '@afyakadi/contract/words/names';
 import type { ClaimCase, ClaimCaseLine, FoundInClaim } from './claim-case.ts';
@@ -37,7 +37,7 @@ function totalOf(claim: { lines: readonly CountedLine[] }): number {
 
 /** A rule about a claim as a whole, which puts all of it at risk. @param paramsOf values for the text of each finding */
 function defineClaimRule(
-  code: FindingCode,
+  code: OpenFindingCode,
   severity: FindingSeverity,
   paramsOf: (claim: ClaimCase) => Params[],
 ): Rule {
@@ -50,7 +50,7 @@ function defineClaimRule(
  * @param paramsOf values for the text of a line that breaks the rule; null for any other line
  */
 function defineLineRule(
-  code: FindingCode,
+  code: OpenFindingCode,
   severity: FindingSeverity,
   paramsOf: (line: ClaimCaseLine, claim: ClaimCase) => Params | null,
 ): Rule {

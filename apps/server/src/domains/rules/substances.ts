@@ -42,7 +42,7 @@ function resolve(text: string): Substances {
   const joined = new Set(rawWordsIn(text, ''));
   const tokens = [...new Set([...rawWordsIn(text, ' '), ...joined])].map((raw) => ({
     raw,
-    meant: spelt(raw),
+    meant: wordsMeant(raw),
   }));
   const written = new Set(tokens.flatMap(({ meant }) => meant));
   const inText = [...new Set([...written].flatMap((word) => vocabulary.get(word)?.names ?? []))]
@@ -62,7 +62,7 @@ function resolve(text: string): Substances {
 }
 
 /** Returns the words of the list that a word is: itself, or those that differ in one letter. */
-function spelt(raw: string): string[] {
+function wordsMeant(raw: string): string[] {
   const { vocabulary } = list();
   const word = spelling(raw);
   if (vocabulary.has(word)) return [word];
@@ -81,7 +81,7 @@ export function isSameWord(one: string, other: string): boolean {
 
 const shortestMisspelt = 5;
 
-/** Whether two words of five letters or more differ in one: another, one too many, one missing, or two swapped. */
+/** Whether two words of five letters or more differ in one: another, an added one, a missing one, or two swapped. */
 function isMisspelt(one: string, other: string): boolean {
   const [long, short] = one.length >= other.length ? [one, other] : [other, one];
   if (short.length < shortestMisspelt || long.length - short.length > 1 || long === short) return false;

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { findingCodes, findingReveals, findingTexts, maySeeFinding } from '../src/words/findings.ts';
+import { roles } from '../src/words/roles.ts';
+
+const shownTo = (code: string, category: 'medicine' | 'test' | 'service') =>
+  roles.filter((role) => maySeeFinding(role, code, category));
+
+it('shows a finding to those who may read what it reveals', () => {
+  expect(shownTo('allergy', 'test')).toEqual(['pharmacist', 'doctor', 'practitioner']);
+  expect(shownTo('still-running', 'medicine')).toEqual(['pharmacist', 'doctor']);
+  expect(shownTo('same-substance', 'medicine')).toEqual(['pharmacist', 'doctor']);
+  expect(shownTo('ordered-today', 'test')).toEqual(['lab_tech', 'doctor']);
+  expect(shownTo('ordered-today', 'service')).toEqual(['doctor', 'practitioner']);
+  expect(shownTo('not-covered', 'medicine')).toEqual(roles);
+});
+
+it('hides a finding whose code it does not know', () => {
+  for (const code of ['of-a-later-version', 'constructor', '']) expect(shownTo(code, 'medicine')).toEqual([]);
+});
+
+it('lists every code', () => {
+  expect([...findingCodes].sort()).toEqual(Object.keys(findingTexts).sort());
+  expect([...findingCodes].sort()).toEqual(Object.keys(findingReveals).sort());
+});
