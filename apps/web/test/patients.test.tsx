@@ -28,6 +28,20 @@ const forwardedTo = {
 
 const row = () => screen.findByRole('row', { name: /Vuai/ });
 
+it('counts who was verified and not forwarded, and narrows the list to them', async () => {
+  server.list('authorizedCards', ({ query }) =>
+    query.view === 'notForwarded' ? [khadija] : [khadija, { ...khadija, id: newId(), forwardedTo }],
+  );
+  server.item('dashboardWork', { cards: { notForwarded: 1 } });
+  const user = await openScreen('/dashboard', 'receptionist');
+  await user.click(await screen.findByRole('link', { name: /^Verified, not forwarded\s*1$/ }));
+  const only = await screen.findByRole('checkbox', { name: 'Not forwarded, last 24 hours (1)' });
+  expect(only).toBeChecked();
+  expect(await screen.findAllByRole('row', { name: /Vuai/ })).toHaveLength(1);
+  await user.click(only);
+  await waitFor(() => expect(screen.getAllByRole('row', { name: /Vuai/ })).toHaveLength(2));
+});
+
 describe('the row of a verified patient', () => {
   it('forwards a patient, and returns to the list', async () => {
     answerSetup();

@@ -30,6 +30,23 @@ function expectAnnouncedOnce(text: string): void {
   expect(main().getAllByText(text)).toHaveLength(1);
 }
 
+it('has the patients before this one as rows, and counts who was not forwarded', async () => {
+  const before = {
+    id: newId(),
+    firstName: 'Neema',
+    middleName: '',
+    lastName: 'Ally',
+    state: 'valid',
+  } as const;
+  server.list('authorizedCards', [{ ...before, identitySource: 'scheme', forwardedTo: null, stay: null }]);
+  await Desk.open();
+  const last = within(await screen.findByRole('region', { name: 'Verified last' }));
+  expect(last.getByRole('row', { name: /Neema Ally/ })).toHaveTextContent('Not forwarded');
+  expect(last.getByRole('button', { name: 'Forward Neema Ally' })).toBeVisible();
+  expect(await last.findByRole('link', { name: 'Not forwarded: 1' })).toHaveAttribute('href', '/patients');
+  await expectAccessible();
+});
+
 describe('the form', () => {
   it('requires every field, and offers the card types of the verifier', async () => {
     const desk = await Desk.open();

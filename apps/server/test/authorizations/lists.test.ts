@@ -1,5 +1,6 @@
+import { dashboardWork } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountId, facilities, members } from '../setup/fixtures.ts';
+import { accountId, carePoints, facilities, members } from '../setup/fixtures.ts';
 import { type Answer, type TestServer, testServer } from '../setup/server.ts';
 
 let server: TestServer;
@@ -55,6 +56,31 @@ describe('the list of verified cards', () => {
   it('returns the total on a page past the end', async () => {
     const { body } = await page('pageNo=5000');
     expect(body.data).toMatchObject({ itemList: [], totalItems: 1500 });
+  });
+
+  it('narrows to those of the last 24 hours who were sent nowhere, and counts them for the reception', async () => {
+    const sent = [
+      ['500001', 'Pending'],
+      ['500002', 'Cancelled'],
+    ] as const;
+    for (const [no, status] of sent)
+      await server.rows(
+        `insert into visit (facility_id, id, authorization_id, member_id, care_point_id, status, reference_no, day,
+           created_at, created_by, cancelled_at)
+         select facility_id, gen_random_uuid(), id, member_id, $2, $3, authorization_no, day, created_at, created_by,
+           case when $3 = 'Cancelled' then created_at end
+         from card_authorization where authorization_no = $1`,
+        [no, carePoints.consultation, status],
+      );
+    await server.rows(
+      `update card_authorization set withdrawn_at = now(), withdrawn_by = created_by, withdrawn_reason = 'Twice'
+       where authorization_no = '500003'`,
+    );
+    const answer = await page('view=notForwarded&pageSize=3');
+    expect(numbers(answer)).toEqual(['500002', '500004', '500005']);
+    expect(answer.body.data).toMatchObject({ totalItems: 69 });
+    const { body } = await server.get('/dashboard/work', { token: receptionist });
+    expect(dashboardWork.parse(body.item).cards).toEqual({ notForwarded: 69 });
   });
 
   it('sorts by authorization number', async () => {

@@ -1,11 +1,12 @@
-import type { LabResult, MeasuredValue } from '@afyakadi/contract';
+import { type LabResult, labResult, type MeasuredValue } from '@afyakadi/contract';
 import { ResultView } from '../../src/entities/results/ResultView.tsx';
 import { UnitLabel } from '../../src/entities/results/UnitLabel.tsx';
 import { ValueTrend } from '../../src/entities/results/ValueTrend.tsx';
+import { CriticalToSee, CriticalToTell } from '../../src/features/results/CriticalResults.tsx';
 import { ResultActions } from '../../src/features/results/ResultActions.tsx';
 import { ResultForm } from '../../src/features/results/ResultForm.tsx';
 import { ResultsForm } from '../../src/features/results/ResultsForm.tsx';
-import { newId, type PartialSample } from '../../test/lib/sample.ts';
+import { newId, type PartialSample, sample } from '../../test/lib/sample.ts';
 import { server } from '../../test/lib/server.ts';
 import { ago, bloodPicture, correctedResult } from '../data.ts';
 import { type Example, ignore, type Page, press, submit, write } from '../example.ts';
@@ -43,7 +44,28 @@ const haemoglobinOf = (value: number, index: number): PartialSample<LabResult> =
   ],
 });
 
+const critical: LabResult = sample(labResult, {
+  itemName: bloodPicture.itemName,
+  orderedByName: 'Dr Grace Mollel',
+  versions: [{ version: 1, notice: null, values: [haemoglobin] }],
+  critical: { seen: null },
+});
+
 export const pages: readonly Page[] = [
+  {
+    part: 'features/results/CriticalResults',
+    examples: {
+      'To tell': {
+        role: 'lab_tech',
+        Draw: () => <CriticalToTell tests={[critical]} onTold={ignore} />,
+      },
+      'To see': {
+        role: 'doctor',
+        Draw: () => <CriticalToSee memberId={memberId} />,
+        answer: () => server.list('labResults', [critical]),
+      },
+    },
+  },
   {
     part: 'features/results/ResultForm',
     examples: {

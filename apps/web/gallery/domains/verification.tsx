@@ -9,6 +9,7 @@ import type { ConnectionLine } from '../../src/entities/connection/labels.ts';
 import { CardField } from '../../src/features/verification/CardField.tsx';
 import { emptyForm, type FormValues } from '../../src/features/verification/formState.ts';
 import { IssueDialog } from '../../src/features/verification/IssueDialog.tsx';
+import { LastPatients } from '../../src/features/verification/LastPatients.tsx';
 import { LookupResultView } from '../../src/features/verification/LookupResultView.tsx';
 import { OutcomeView } from '../../src/features/verification/OutcomeView.tsx';
 import type { Outcome, Unanswered } from '../../src/features/verification/outcome.ts';
@@ -86,6 +87,17 @@ const nameless = {
 } as const;
 
 export const pages: readonly Page[] = [
+  {
+    part: 'features/verification/LastPatients',
+    examples: {
+      Rows: {
+        role: 'receptionist',
+        Draw: () => <LastPatients except={undefined} />,
+        answer: () =>
+          server.list('authorizedCards', [verified(), verified({ ...longName, createdAt: ago(9) })]),
+      },
+    },
+  },
   {
     part: 'features/verification/OutcomeView',
     examples: {

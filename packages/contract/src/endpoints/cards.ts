@@ -61,7 +61,11 @@ export const authorizedCards = endpoint({
   answer: 'list',
   changes: false,
   params: nothing,
-  query: z.strictObject(order),
+  query: z.strictObject({
+    ...order,
+    /** `notForwarded`: only those of the last 24 hours whose patient was sent to no care point and lies in no ward. */
+    view: z.enum(['all', 'notForwarded']).default('all'),
+  }),
   body: nothing,
   output: verifiedCard,
   extra: nothing,

@@ -54,6 +54,8 @@ export const dashboardWork = z.object({
   patientsByHour: z.array(z.object({ hour: count, patients: count })),
   carePoints: z.array(carePointWork),
   claims: claimWork.nullable(),
+  /** Patients verified in the last 24 hours and sent to no care point. */
+  cards: z.object({ notForwarded: count }).nullable(),
   provisional: z.object({ open: count, refused: count, cost: count }).nullable(),
   /** Cards of which the scheme names another holder than the facility knows. */
   identities: z.object({ open: count }).nullable(),

@@ -12,7 +12,7 @@ import {
 } from '../../platform/database/index.ts';
 import { listLength, type Place, placeOf, shallow, startingAt } from '../../platform/database/long-list.ts';
 import { Failure } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http/route.ts';
+import type { Call, Caller } from '../../platform/http/route.ts';
 import type { LatestAuthorization } from '../../scheme/port/index.ts';
 import { verifiedDuringStay } from '../inpatients/index.ts';
 import { balanceOf, benefitsType, benefitsUnder } from '../ledger/index.ts';
@@ -214,7 +214,52 @@ export async function toLatest(
   };
 }
 
-type Page = Call<typeof endpoints.authorizedCards>['query'];
+type Page = Pick<Call<typeof endpoints.authorizedCards>['query'], 'pageNo' | 'pageSize' | 'sortBy'>;
+
+/** Returns the order of the cards of a table or common table expression. */
+function orderBy(field: 'createdAt' | 'authorizationNo', order: 'asc' | 'desc') {
+  const direction = sql.raw(order);
+  return (table: string): RawBuilder<unknown> =>
+    field === 'createdAt'
+      ? sql`${sql.ref(`${table}.created_at`)} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`
+      : sql`${sql.ref(`${table}.authorization_no`)} ${direction}`;
+}
+
+const hoursNotForwarded = 24;
+
+/**
+ * SQL: the authorizations `a` of the last hours whose patient was sent to no care point, and was not verified during a
+ * stay. As long as they are valid, somebody may still sit in the waiting room.
+ */
+export function notForwarded(facilityId: string, now: Date): RawBuilder<unknown> {
+  const since = new Date(now.getTime() - hoursNotForwarded * 3_600_000);
+  return sql`card_authorization a
+    where a.facility_id = ${facilityId} and a.created_at > ${since} and a.withdrawn_at is null
+      and not exists (select from visit v
+        where v.facility_id = a.facility_id and v.authorization_id = a.id and v.status <> 'Cancelled')
+      and not exists (select from stay y where y.facility_id = a.facility_id and y.member_id = a.member_id
+        and a.created_at >= y.admitted_at and (y.discharged_at is null or a.created_at < y.discharged_at))`;
+}
+
+/** Returns one page of the verified cards whose patient was not forwarded, and their number. */
+export async function listNotForwarded(
+  database: Database,
+  { caller, now, query }: { caller: Caller; now: Date; query: Page },
+) {
+  const facilityId = caller.facility.id;
+  const sorted = orderBy(...(query.sortBy ?? (['createdAt', 'desc'] as const)));
+  const page = sql`select * from waiting order by ${sorted('waiting')}
+    limit ${sql.lit(query.pageSize)} offset ${query.pageNo * query.pageSize}`;
+  const found = await database.read(
+    facilityId,
+    rows({ total: col.integer }, cardRow)`
+      with waiting as materialized (select a.* from ${notForwarded(facilityId, now)}), ${withCards(facilityId, page)}
+      select length.total, card.* from (select count(*) as total from waiting) length
+      left join (select ${cardColumns(facilityId)} from cards a ${cardJoins}) card on true
+      order by ${sorted('card')}`,
+  );
+  return toList(found, toVerifiedCard);
+}
 
 /** Returns one page of the facility's verified cards and their number. */
 export async function listCards(
@@ -222,13 +267,9 @@ export async function listCards(
   facilityId: string,
   { pageNo, pageSize, sortBy: [field, order] = ['createdAt', 'desc'] }: Page,
 ) {
-  const direction = sql.raw(order);
   const offset = pageNo * pageSize;
   const place = field === 'createdAt' ? await placeOfPage(database, facilityId, offset, order) : { offset };
-  const sorted = (table: string) =>
-    field === 'createdAt'
-      ? sql`${sql.ref(`${table}.created_at`)} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`
-      : sql`${sql.ref(`${table}.authorization_no`)} ${direction}`;
+  const sorted = orderBy(field, order);
   const page = sql`
     select * from card_authorization
     where facility_id = ${facilityId} and ${startingAt(place, sql`created_at`, order)}

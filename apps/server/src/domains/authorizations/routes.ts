@@ -5,7 +5,7 @@ import { handle, type Route } from '../../platform/http/route.ts';
 import { accessRecord, grantEmergencyAccess } from '../patient-access/index.ts';
 import { decideIdentity } from './decide-identity.ts';
 import { listConflicts } from './identity-conflicts.ts';
-import { listCards, searchCards } from './lists.ts';
+import { listCards, listNotForwarded, searchCards } from './lists.ts';
 import { enterIdentity, lookUpCard } from './members.ts';
 import { readPatient } from './patient.ts';
 import { closeProvisional, issueProvisional, reconcileProvisional } from './provisional.ts';
@@ -23,7 +23,10 @@ export function authorizationRoutes(deps: VerificationDeps): Route[] {
     handle(endpoints.authorizeCard, (call) => verifyCard(deps, call)),
     handle(endpoints.lookUpCard, (call) => lookUpCard(deps, call)),
     handle(endpoints.authorizedCards, (call) => {
-      const list = listCards(database, call.caller.facility.id, call.query);
+      const list =
+        call.query.view === 'all'
+          ? listCards(database, call.caller.facility.id, call.query)
+          : listNotForwarded(database, call);
       return recorded(database, call, { action: 'list.seen', subjectType: 'cards' }, list);
     }),
     handle(endpoints.searchCards, (call) => {

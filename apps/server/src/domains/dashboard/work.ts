@@ -10,6 +10,7 @@ import { mostCounted } from '../../platform/database/counted-list.ts';
 import { col, type Reader, rows } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { isThrottled } from '../accounts/index.ts';
+import { notForwarded } from '../authorizations/index.ts';
 import { amountGivenUnder, isUnclaimed } from '../ledger/index.ts';
 import { answeredLines } from '../visits/index.ts';
 
@@ -26,6 +27,7 @@ const work = {
   hours: col.json<DashboardWork['patientsByHour']>(),
   care_points: col.json<CarePointWork[]>(),
   claims: col.nullable(col.json<Omit<Part<'claims'>, 'moreUnclaimed'>>()),
+  cards: col.nullable(col.json<Part<'cards'>>()),
   provisional: col.nullable(col.json<Part<'provisional'>>()),
   identities: col.nullable(col.json<Part<'identities'>>()),
   referrals: col.nullable(col.json<Part<'referrals'>>()),
@@ -48,6 +50,7 @@ export async function readWork(read: Reader, caller: Caller, at: Moment): Promis
     select ${patientsByHour(facility, at)} as hours,
       ${carePoints(facility, at.today, readsVisitsAt[role])} as care_points,
       ${allowed('claims.read', claims(facility, at.today))}::json as claims,
+      ${allowed('card.verify', sql`(select json_build_object('notForwarded', count(*)) from ${notForwarded(facility, at.now)})`)}::json as cards,
       ${allowed('provisional.read', provisional(facility))}::json as provisional,
       ${allowed('identity.decide', identities(facility))}::json as identities,
       ${allowed('referrals.read', referrals(facility))}::json as referrals,
@@ -66,6 +69,7 @@ export async function readWork(read: Reader, caller: Caller, at: Moment): Promis
       unclaimed: Math.min(claimed.unclaimed, mostCounted),
       moreUnclaimed: claimed.unclaimed > mostCounted,
     },
+    cards: row.cards,
     provisional: row.provisional,
     identities: row.identities,
     referrals: row.referrals,

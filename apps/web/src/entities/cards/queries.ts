@@ -16,6 +16,20 @@ function fetchCards(paging: { pageNo: number; pageSize: number }, signal: AbortS
   return call('authorizedCards', { query: { ...paging, sortBy: ['createdAt', 'desc'] }, signal });
 }
 
+/** Those of the last 24 hours whose patient was sent to no care point. */
+export function useNotForwarded(enabled = true, around?: number) {
+  return usePages<VerifiedCard, Awaited<ReturnType<typeof fetchCards>>>({
+    queryKey: ['cards', 'notForwarded'],
+    enabled,
+    around,
+    fetch: (paging, signal) =>
+      call('authorizedCards', {
+        query: { ...paging, sortBy: ['createdAt', 'desc'], view: 'notForwarded' },
+        signal,
+      }),
+  });
+}
+
 /**
  * Searches by name, card or authorization number. Never stored on the device. A newer search cancels the previous
  * one.

@@ -94,7 +94,8 @@ function useEntries(role: Role | undefined, work: DashboardWork | undefined): En
   const upTo = (value: number | undefined, more = false) =>
     value === undefined ? undefined : `${formatNumber(value)}${more ? '+' : ''}`;
   const money = (value: number | undefined) => (value ? formatMoney(value) : undefined);
-  const { claims, provisional, identities, referrals, approvals, critical, accounts, outbox } = work ?? {};
+  const { cards, claims, provisional, identities, referrals, approvals, critical, accounts, outbox } =
+    work ?? {};
   const refused = (count: number | undefined) => (count ? t`${count} refused` : undefined);
   const answered = (label: string, count: number | undefined, refusals: number | undefined) =>
     ({ filter: 'answered', label, count: number(count), note: refused(refusals), urgent: true }) as const;
@@ -141,6 +142,14 @@ function useEntries(role: Role | undefined, work: DashboardWork | undefined): En
         ...answered(t`Approvals answered: procedures`, approvals ? 0 : undefined, 0),
       });
   }
+  if (may(role, 'card.verify'))
+    entries.push({
+      to: '/patients',
+      filter: 'notForwarded',
+      label: t`Verified, not forwarded`,
+      count: number(cards?.notForwarded),
+      urgent: true,
+    });
   if (may(role, 'claims.read'))
     entries.push(
       {

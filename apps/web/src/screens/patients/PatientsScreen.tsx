@@ -5,24 +5,34 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CardTable } from '../../entities/cards/CardTable.tsx';
 import type { CardColumn } from '../../entities/cards/cardColumns.tsx';
-import { openVisitOf, useCardSearch, useVerifiedCards } from '../../entities/cards/queries.ts';
+import {
+  openVisitOf,
+  useCardSearch,
+  useNotForwarded,
+  useVerifiedCards,
+} from '../../entities/cards/queries.ts';
 import { useKnownConnection } from '../../entities/connection/useConnection.ts';
 import { nameOf } from '../../entities/people/name.ts';
 import { useCarePoints } from '../../entities/visits/carePoints.ts';
+import { CarePointCell, type PatientIntention, RowActions } from '../../features/verification/Forwarding.tsx';
 import { OpenPatient } from '../../features/visits/OpenPatient.tsx';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useCameFrom } from '../../lib/hooks/useCameFrom.ts';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
+import { useListFilter } from '../../lib/hooks/useListFilter.ts';
 import { useRole } from '../../lib/session/useRole.ts';
+import { formatNumber } from '../../lib/text/format.ts';
 import { buttonClass } from '../../ui/Button.tsx';
+import { Check } from '../../ui/Check.tsx';
 import { useActions } from '../../ui/DataTable.tsx';
 import { firstAct } from '../../ui/firstAct.ts';
 import { ArrowRight, FileClock, ScanLine } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { CarePointCell, type PatientIntention, RowActions } from './Forwarding.tsx';
 
-const dialog = lazyComponent(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
+const dialog = lazyComponent(
+  async () => (await import('../../features/verification/IntentionDialog.tsx')).IntentionDialog,
+);
 
 /** What is above and below the rows, in px: no counts, unlike at most lists. */
 const aroundRows = 284;
@@ -36,19 +46,25 @@ export function PatientsScreen() {
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim());
   const searches = text.length >= 2;
-  const everyone = useVerifiedCards(!searches, aroundRows);
+  const forwards = role !== undefined && may(role, 'card.verify');
+  const [filter, setFilter] = useListFilter(['notForwarded']);
+  const shown = forwards && filter ? filter : 'all';
+  const everyone = useVerifiedCards(!searches && shown === 'all', aroundRows);
+  // Its length is in the label of the choice.
+  const notForwarded = useNotForwarded(forwards, aroundRows);
   const found = useCardSearch(text, aroundRows);
   const [intention, setIntention] = useState<PatientIntention>();
   const intend = async (next: PatientIntention) => {
     if (await dialog.load()) setIntention(next);
   };
+  const waiting = formatNumber(notForwarded.paging.totalItems);
   const further = useRoleColumns((next) => void intend(next));
   return (
     <>
       <PageHeader
         title={<Trans>Verified Users</Trans>}
         actions={
-          role && may(role, 'card.verify') ? (
+          forwards ? (
             <>
               {connection ? (
                 <Link to="/provisional" className={buttonClass()}>
@@ -64,17 +80,35 @@ export function PatientsScreen() {
           ) : null
         }
       />
-      <SearchField
-        label={t`Name, card or authorization number`}
-        value={typed}
-        onChange={setTyped}
-        className="mb-3 max-w-md"
-      />
+      <div className="mb-3 flex flex-wrap items-center gap-x-6">
+        <SearchField
+          label={t`Name, card or authorization number`}
+          value={typed}
+          onChange={setTyped}
+          className="w-full max-w-md"
+        />
+        {forwards ? (
+          <Check
+            label={t`Not forwarded, last 24 hours (${waiting})`}
+            checked={shown === 'notForwarded'}
+            onChange={(checked) => {
+              setFilter(checked ? 'notForwarded' : undefined);
+              setTyped('');
+            }}
+          />
+        ) : null}
+      </div>
       <CardTable
         label={t`Verified Users`}
-        pages={searches ? found : everyone}
+        pages={searches ? found : shown === 'all' ? everyone : notForwarded}
         further={further}
-        empty={searches ? <Trans>No match for “{text}”.</Trans> : undefined}
+        empty={
+          searches ? (
+            <Trans>No match for “{text}”.</Trans>
+          ) : shown === 'notForwarded' ? (
+            <Trans>Everybody verified was forwarded.</Trans>
+          ) : undefined
+        }
         emptyHint={
           searches ? (
             <Trans>Check the spelling, or search by another part of the name or number.</Trans>

@@ -11,6 +11,7 @@ import {
   forNextPatient,
   withVerifier,
 } from '../../features/verification/formState.ts';
+import { LastPatients } from '../../features/verification/LastPatients.tsx';
 import { OutcomeView } from '../../features/verification/OutcomeView.tsx';
 import type { Outcome } from '../../features/verification/outcome.ts';
 import { useVerifiers, useVisitTypes } from '../../features/verification/queries.ts';
@@ -101,34 +102,43 @@ function Desk({
         answered={!isOfOtherCard && outcome !== undefined && hasNextStep(outcome)}
         onSubmit={(request) => void verify(request)}
       />
-      <section
-        ref={answer}
-        tabIndex={-1}
-        aria-label={t`The scheme's answer`}
-        className="min-w-0 outline-none"
-      >
-        {startedAt ? (
-          <VerificationProgress since={startedAt} onCancel={cancel} />
-        ) : outcome ? (
-          <>
-            {isOfOtherCard ? <OtherCardNotice onBack={back} cardNo={outcomeOfCard} /> : null}
-            <div hidden={isOfOtherCard}>
-              <OutcomeView
-                outcome={outcome}
-                visitTypes={visitTypes}
-                onAgain={(request) => void again(request)}
-                onOutcome={(next) => replace(outcome, next)}
-              />
-            </div>
-          </>
-        ) : (
-          <p className="rounded-md border border-dashed border-edge px-6 py-12 text-center text-muted">
-            <Trans>Scan the card or type its number. The scheme's answer appears here.</Trans>
-          </p>
-        )}
-      </section>
+      <div className="min-w-0">
+        <section
+          ref={answer}
+          tabIndex={-1}
+          aria-label={t`The scheme's answer`}
+          className="min-w-0 outline-none"
+        >
+          {startedAt ? (
+            <VerificationProgress since={startedAt} onCancel={cancel} />
+          ) : outcome ? (
+            <>
+              {isOfOtherCard ? <OtherCardNotice onBack={back} cardNo={outcomeOfCard} /> : null}
+              <div hidden={isOfOtherCard}>
+                <OutcomeView
+                  outcome={outcome}
+                  visitTypes={visitTypes}
+                  onAgain={(request) => void again(request)}
+                  onOutcome={(next) => replace(outcome, next)}
+                />
+              </div>
+            </>
+          ) : (
+            <p className="rounded-md border border-dashed border-edge px-6 py-12 text-center text-muted">
+              <Trans>Scan the card or type its number. The scheme's answer appears here.</Trans>
+            </p>
+          )}
+        </section>
+        <LastPatients except={isOfOtherCard ? undefined : cardOf(outcome)?.id} />
+      </div>
     </div>
   );
+}
+
+/** Returns the authorization that the answer shows; undefined without one. */
+function cardOf(outcome: Outcome | undefined): { id: string } | undefined {
+  if (outcome?.kind === 'eligible') return outcome.answer;
+  return outcome?.kind === 'provisional' || outcome?.kind === 'forwarded' ? outcome.card : undefined;
 }
 
 /** Returns whether the answer has a strong button of its own, so that the form's must be quiet. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { IdentityForm } from '../../features/verification/IdentityForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { type PatientIntention, useForward } from './Forwarding.tsx';
+import { IdentityForm } from './IdentityForm.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 /** Rendered beside the list instead of in its row, because a refetched row would discard the typed text. */
