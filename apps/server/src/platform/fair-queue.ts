@@ -1,12 +1,13 @@
-/** On whose behalf something waits in a queue that all share. */
-export interface Share {
-  facility: string;
-  account: string;
-}
+import type { Share } from './share.ts';
 
 /** Too many wait already, and nobody has more than a fair share of them. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
+}
+
+/** No place was free in time. */
+export class QueueLate extends Error {
+  override readonly name = 'QueueLate';
 }
 
 interface Waiter {
@@ -18,7 +19,7 @@ interface Waiter {
 /**
  * A queue before a number of places. The places go to the facilities in turn, and within a facility to its accounts in
  * turn, so one account delays the others by one piece of its work. Where the queue is full, a newcomer takes the place of
- * the newest of whoever has most in it.
+ * the newest of the account that has most in it.
  */
 export class FairQueue {
   readonly #places: number;
@@ -38,14 +39,14 @@ export class FairQueue {
   }
 
   /**
-   * Waits for a place, until the signal ends the wait.
+   * Waits for a place.
+   * @param within the most milliseconds that it waits; left out: until there is one
    * @returns releases the place; further calls of it do nothing
-   * @throws QueueFull; the reason of the signal
+   * @throws QueueFull, QueueLate
    */
-  async enter(share: Share, signal?: AbortSignal): Promise<() => void> {
-    signal?.throwIfAborted();
+  async enter(share: Share, within?: number): Promise<() => void> {
     if (this.#inside < this.#places) this.#inside += 1;
-    else await this.#wait(share, signal);
+    else await this.#wait(share, within);
     let left = false;
     return () => {
       if (!left) this.#leave();
@@ -53,25 +54,28 @@ export class FairQueue {
     };
   }
 
-  #wait(share: Share, signal: AbortSignal | undefined): Promise<void> {
+  #wait(share: Share, within: number | undefined): Promise<void> {
+    if (within !== undefined && within <= 0) throw new QueueLate();
     if (this.#count >= this.#mostWaiting) this.#makeRoom(share);
     return new Promise((resolve, reject) => {
-      const end = () => {
-        this.#remove(waiter);
-        reject(signal?.reason);
-      };
+      const timer =
+        within === undefined
+          ? undefined
+          : setTimeout(() => {
+              this.#remove(waiter);
+              reject(new QueueLate());
+            }, within);
       const waiter: Waiter = {
         share,
         enter: () => {
-          signal?.removeEventListener('abort', end);
+          clearTimeout(timer);
           resolve();
         },
         refuse: (error) => {
-          signal?.removeEventListener('abort', end);
+          clearTimeout(timer);
           reject(error);
         },
       };
-      signal?.addEventListener('abort', end, { once: true });
       const accounts = this.#waiting.get(share.facility) ?? new Map<string, Waiter[]>();
       this.#waiting.set(share.facility, accounts);
       const own = accounts.get(share.account) ?? [];

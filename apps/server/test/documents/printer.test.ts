@@ -31,8 +31,7 @@ const referral: PrintedReferral = {
 };
 
 let server: TestServer;
-const share = { facility: 'a', account: 'b' };
-const printer = createPrinter({ waiting: 1, timings: defaultTimings.threads, onKilled: () => {} });
+const printer = createPrinter({ waiting: 4, timings: defaultTimings.threads, onKilled: () => {} });
 beforeAll(async () => {
   server = await testServer({}, undefined, undefined, { printer });
 });
@@ -40,7 +39,7 @@ afterAll(() => server.close());
 
 it('does not block the event loop while a document is generated', async () => {
   let done = false;
-  const made = printer.print(share, { form: 'referral', content: referral, facility }).finally(() => {
+  const made = printer.print({ form: 'referral', content: referral, facility }).finally(() => {
     done = true;
   });
   let turns = 0;
@@ -62,6 +61,19 @@ it('refuses too many documents at once, and says when to try again', async () =>
     expect(body).toContain('Too many documents are being created at once.');
   }
   expect((await asked()).statusCode).toBe(200);
+});
+
+it('makes the documents of another facility though one account has filled the queue', async () => {
+  const documentOf = async (facility: 'first' | 'second') => {
+    const { id } = await createClaim(server, { day: '2026-03-13', lines: [{ price: 500 }], facility });
+    const headers = { authorization: `Bearer ${await server.signIn('doctor', facility)}` };
+    return async () =>
+      (await server.app.inject({ url: `/api/v1/claims/${id}/form.pdf`, headers })).statusCode;
+  };
+  const [greedy, other] = [await documentOf('first'), await documentOf('second')];
+  const flood = Promise.all(Array.from({ length: 24 }, greedy));
+  expect(await Promise.all([other(), other()])).toEqual([200, 200]);
+  expect(await flood).toContain(503);
 });
 
 it('answers, logs and is not ready where no thread can be started', async () => {

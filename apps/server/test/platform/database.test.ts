@@ -19,6 +19,7 @@ import {
 } from '../../src/platform/database/index.ts';
 import { createNotifier } from '../../src/platform/database/notify.ts';
 import { Session } from '../../src/platform/database/session.ts';
+import { onBehalfOf } from '../../src/platform/share.ts';
 import { administer, withDatabase } from '../setup/administer.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { freshDatabase } from '../setup/server.ts';
@@ -393,6 +394,36 @@ describe('the role of the sessions', () => {
     await administer(url, 'create table owned (); alter table owned owner to afyakadi_app');
     await expect(checkSessions(database, url)).rejects.toThrow(/owns 1 of the tables.*REASSIGN OWNED/s);
     await administer(url, 'drop table owned');
+  });
+});
+
+describe('the sessions of the pool', () => {
+  const [first, second] = [facilities.first.id, facilities.second.id];
+
+  it('go to facilities and their accounts in turn', async () => {
+    const order: string[] = [];
+    const work = (facility: string, account: string) =>
+      onBehalfOf({ facility, account }, () =>
+        database.transaction(facility, async () => void order.push(account)),
+      );
+    await Promise.all([
+      ...['A1', 'A1', 'A1', 'A1', 'A2'].map((account) => work(first, account)),
+      work(second, 'B1'),
+    ]);
+    expect(order).toEqual(['A1', 'A1', 'B1', 'A2', 'A1', 'A1']);
+  });
+
+  it('are half left to calls, however much long work there is', async () => {
+    const two = openDatabase({ url, poolSize: 2 });
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const long = [1, 2].map(() => two.forLongWork().transaction(first, () => ended));
+    expect(await two.transaction(first, async () => 'answered')).toBe('answered');
+    end();
+    await Promise.all(long);
+    await two.close();
   });
 });
 

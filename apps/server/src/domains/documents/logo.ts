@@ -2,8 +2,7 @@ import { type endpoints, type Message, message } from '@afyakadi/contract';
 import { bySystem, writeAudit } from '../../platform/audit.ts';
 import { col, type Database, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import type { Share } from '../../platform/fair-queue.ts';
-import { type Call, type Caller, shareOf } from '../../platform/http/route.ts';
+import type { Call, Caller } from '../../platform/http/route.ts';
 import { type LogoProblem, longestLogoSide } from './pictures/picture.ts';
 import { isPng } from './pictures/png.ts';
 import type { Printer } from './printer.ts';
@@ -37,8 +36,8 @@ const refusals: Readonly<Record<LogoProblem, Message>> = {
 };
 
 /** Returns an uploaded file as a logo that every document can show. Failure: `unprocessable` with the field. */
-export async function acceptLogo(printer: Printer, share: Share, imageData: string): Promise<Logo> {
-  const content = await printer.reencode(share, Buffer.from(imageData, 'base64'));
+export async function acceptLogo(printer: Printer, imageData: string): Promise<Logo> {
+  const content = await printer.reencode(Buffer.from(imageData, 'base64'));
   if (typeof content === 'string') {
     const text = refusals[content];
     throw new Failure('unprocessable', text, { fields: { imageData: text } });
@@ -58,7 +57,7 @@ export async function renewLogo(
   stored: Uint8Array,
 ): Promise<Uint8Array | null> {
   const { id } = caller.facility;
-  const content = await deps.printer.reencode(shareOf(caller), stored);
+  const content = await deps.printer.reencode(stored);
   await deps.database.transaction(id, async (tx) => {
     if (typeof content === 'string') return removeUnread(tx, id, now);
     const { type } = logoOf(content);

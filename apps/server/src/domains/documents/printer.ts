@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { message } from '@afyakadi/contract';
 import { Failure } from '../../platform/errors.ts';
-import { QueueFull, type Share } from '../../platform/fair-queue.ts';
+import { QueueFull } from '../../platform/fair-queue.ts';
+import { currentShare } from '../../platform/share.ts';
 import { createThreads, ThreadKilled, type ThreadOptions, WorkFailed } from '../../platform/threads/pool.ts';
 import type { PrintedDocument, UploadedPicture } from './forms/document.ts';
 import { isLogoProblem, type LogoProblem } from './pictures/picture.ts';
@@ -11,9 +12,9 @@ export interface Printer {
    * The PDF of a document. Failure: `unavailable`, with `waitSeconds` while too many others are waiting; without if it
    * took too long or too much memory.
    */
-  print(share: Share, document: PrintedDocument): Promise<Buffer>;
+  print(document: PrintedDocument): Promise<Buffer>;
   /** Returns an uploaded file as a picture of our own, or why it is none. Failure: `unavailable`. */
-  reencode(share: Share, file: Uint8Array): Promise<Buffer | LogoProblem>;
+  reencode(file: Uint8Array): Promise<Buffer | LogoProblem>;
   /** Whether only a restart helps. */
   stuck(): boolean;
   /** Ends the threads; documents in progress fail. */
@@ -41,9 +42,9 @@ export function createPrinter({
     ...options,
   });
 
-  async function run(share: Share, piece: PrintedDocument | UploadedPicture): Promise<Buffer> {
+  async function run(piece: PrintedDocument | UploadedPicture): Promise<Buffer> {
     try {
-      const bytes = await pool.run(share, piece.form, piece);
+      const bytes = await pool.run(currentShare(), piece.form, piece);
       if (!(bytes instanceof Uint8Array)) throw new Error('A thread answers something else than bytes');
       return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     } catch (error) {
@@ -53,13 +54,13 @@ export function createPrinter({
   }
 
   return {
-    print: (share, document) =>
-      run(share, document).catch((error: unknown) => {
+    print: (document) =>
+      run(document).catch((error: unknown) => {
         if (!(error instanceof ThreadKilled)) throw error;
         throw new Failure('unavailable', message('documents.notMade'), { cause: error });
       }),
-    reencode: (share, content) =>
-      run(share, { form: 'picture', content }).catch((error: unknown) => {
+    reencode: (content) =>
+      run({ form: 'picture', content }).catch((error: unknown) => {
         if (error instanceof WorkFailed && isLogoProblem(error.message)) return error.message;
         if (error instanceof WorkFailed || error instanceof ThreadKilled) return 'damaged';
         throw error;

@@ -6,7 +6,7 @@ import { type Database, readerFor } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { dayIn } from '../../platform/http/day.ts';
 import type { File } from '../../platform/http/files.ts';
-import { type Caller, handle, handleDownload, type Route, shareOf } from '../../platform/http/route.ts';
+import { type Caller, handle, handleDownload, type Route } from '../../platform/http/route.ts';
 import { readDetail } from '../claims/index.ts';
 import { assertAccess } from '../patient-access/index.ts';
 import { readResult } from '../results/index.ts';
@@ -41,7 +41,7 @@ export function documentRoutes({
     documentOf: (facility: Letterhead) => PrintedDocument,
   ): Promise<File> {
     const letterhead = await readLetterhead({ database, printer }, call);
-    const content = await printer.print(shareOf(call.caller), documentOf(letterhead));
+    const content = await printer.print(documentOf(letterhead));
     const { memberId, ...what } = entry;
     await database.transaction(call.caller.facility.id, (tx) =>
       writeAudit(tx, call, memberId ? { ...what, memberId } : what),
@@ -54,7 +54,7 @@ export function documentRoutes({
       toImage(await readLogo(database, caller.facility.id)),
     ),
     handle(endpoints.setLogo, async (call) => {
-      const logo = await acceptLogo(printer, shareOf(call.caller), call.body.imageData);
+      const logo = await acceptLogo(printer, call.body.imageData);
       return call.change((tx) => storeLogo(tx, call, logo));
     }),
     handle(endpoints.removeLogo, (call) => call.change((tx) => removeLogo(tx, call))),

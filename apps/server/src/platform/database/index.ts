@@ -13,6 +13,8 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { Failure } from '../errors.ts';
+import { FairQueue } from '../fair-queue.ts';
+import { currentShare, type Share } from '../share.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
 import { Statement } from './batch.ts';
 import type { CompiledOnce } from './compile-once.ts';
@@ -159,13 +161,56 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  async function withSession<T>(deadline: number, work: (session: Session) => Promise<T>): Promise<T> {
-    const begun = performance.now();
-    const client = await connect();
+  // The sessions go to facilities and accounts in turn, and half of them at most to long work.
+  const places = new FairQueue(options.poolSize, Number.POSITIVE_INFINITY);
+  const longPlaces = new FairQueue(Math.ceil(options.poolSize / 2), Number.POSITIVE_INFINITY);
+
+  /** Waits until a session may be taken; returns what gives the place back. */
+  async function enter(kind: WorkKind, share: Share): Promise<() => void> {
     try {
-      const result = await work(
-        new Session(client, deadline, timings.silence, performance.now() - begun, onSilence),
+      const leaveLong =
+        kind === 'long' ? await longPlaces.enter(share, timings.long || undefined) : undefined;
+      try {
+        const leave = await places.enter(share, timings.connect);
+        return () => {
+          leave();
+          leaveLong?.();
+        };
+      } catch (error) {
+        leaveLong?.();
+        throw error;
+      }
+    } catch (error) {
+      throw new Failure('unavailable', undefined, { cause: error });
+    }
+  }
+
+  async function withSession<T>(
+    kind: WorkKind,
+    facilityId: string | null,
+    work: (session: Session) => Promise<T>,
+  ): Promise<T> {
+    const begun = performance.now();
+    const leave = await enter(kind, currentShare(facilityId ?? ''));
+    try {
+      const client = await connect();
+      return await use(
+        client,
+        new Session(client, timings[kind], timings.silence, performance.now() - begun, onSilence),
+        work,
       );
+    } finally {
+      leave();
+    }
+  }
+
+  async function use<T>(
+    client: pg.PoolClient,
+    session: Session,
+    work: (session: Session) => Promise<T>,
+  ): Promise<T> {
+    try {
+      const result = await work(session);
       client.release();
       return result;
     } catch (error) {
@@ -209,7 +254,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     statements: readonly Statement<unknown>[],
   ): Promise<void> {
     try {
-      await withSession(timings[kind], async (session) => {
+      await withSession(kind, facilityId, async (session) => {
         for (const setting of settingsOf(facilityId, timeoutOf(kind))) void session.run(setting);
         await Promise.all(statements.map((statement) => session.send(statement)));
       });
@@ -230,7 +275,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> {
     let committed: Tx | undefined;
-    const result = await withSession(timings[kind], async (session) => {
+    const result = await withSession(kind, facilityId, async (session) => {
       // They are sent with the first statement of the work.
       void session.run(begin);
       for (const setting of settingsOf(facilityId, timeoutOf(kind))) void session.run(setting);
@@ -266,7 +311,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     sharedTransaction: (work) => transact(kind, null, work),
     forLongWork: () => databaseFor('long'),
     listen: listener.listen,
-    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: places.stats().waiting }),
     close: () => pool.end(),
   });
   return databaseFor('call');

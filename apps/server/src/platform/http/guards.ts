@@ -8,6 +8,7 @@ import type {
 import type { ClosedSessions } from '../auth/closed-sessions.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import { Failure } from '../errors.ts';
+import { onBehalfOf } from '../share.ts';
 import type { Limiter } from './limiter.ts';
 import { checkOrigin } from './origin.ts';
 import type { Caller } from './route.ts';
@@ -59,6 +60,11 @@ export function registerGuards(app: FastifyInstance, deps: GuardDeps): void {
     perAccount.check(callerOf(request).accountId, request.now);
     done();
   };
+  /** What the call waits for, it waits for in the turn of its account. */
+  const takeTurns: preValidationHookHandler = (request, _reply, done) => {
+    const { facility, accountId } = callerOf(request);
+    onBehalfOf({ facility: facility.id, account: accountId }, done);
+  };
   const authorize =
     (access: Permission): preValidationHookHandler =>
     (request, _reply, done) => {
@@ -69,7 +75,7 @@ export function registerGuards(app: FastifyInstance, deps: GuardDeps): void {
       done();
     };
   app.decorate('guard', (access: Access) =>
-    access === 'public' ? [sameOrigin] : [authenticate, limitAccount, authorize(access)],
+    access === 'public' ? [sameOrigin] : [authenticate, limitAccount, authorize(access), takeTurns],
   );
 }
 

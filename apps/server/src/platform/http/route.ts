@@ -2,7 +2,6 @@ import type { Download, Endpoint, Operation, Role, Upload } from '@afyakadi/cont
 import type { z } from 'zod';
 import type { Tx } from '../database/index.ts';
 import type { Failure } from '../errors.ts';
-import type { Share } from '../fair-queue.ts';
 import { type File, FileAnswer } from './files.ts';
 import { type Schemas, type Sent, type Valid, validate } from './validate.ts';
 
@@ -21,12 +20,6 @@ export interface Caller {
   /** The account has a second factor. */
   factor?: true;
 }
-
-/** On whose behalf a call waits in queues that all share. */
-export const shareOf = ({ facility, accountId }: Caller): Share => ({
-  facility: facility.id,
-  account: accountId,
-});
 
 /** What a change takes of its call: who acts, when, and on which of the facility's days. */
 export type ActingCaller = Pick<Call<Schemas>, 'caller' | 'now' | 'today'>;

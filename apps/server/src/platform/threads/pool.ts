@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { FairQueue, type Share } from '../fair-queue.ts';
+import { FairQueue } from '../fair-queue.ts';
+import type { Share } from '../share.ts';
 import type { Timings } from '../timings.ts';
 import type { ThreadAnswer } from './serve.ts';
 

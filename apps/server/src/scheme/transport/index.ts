@@ -1,3 +1,4 @@
+import { currentShare, onBehalfOf } from '../../platform/share.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { tracing } from '../../platform/trace/index.ts';
 import { type SchemeFacility, SchemeProtocolError, SchemeUnavailable } from '../port/index.ts';
@@ -122,7 +123,8 @@ export function createTransport(parts: TransportParts): Transport {
         });
       const permit = enter(connection, call.name, report);
       try {
-        const sending = () => send(connection, call, note);
+        // Deliveries have no caller: they wait in the turn of their facility.
+        const sending = () => onBehalfOf(currentShare(facility.id), () => send(connection, call, note));
         const { tracer } = tracing;
         const answer = await (tracer ? tracer.schemeCall(call.name, sending) : sending());
         const read = await understand(call, answer);

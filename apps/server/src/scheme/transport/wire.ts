@@ -1,6 +1,7 @@
 import { buildConnector, Pool } from 'undici';
+import { FairQueue, QueueFull, QueueLate } from '../../platform/fair-queue.ts';
+import { currentShare } from '../../platform/share.ts';
 import type { Timings } from '../../platform/timings.ts';
-import { createGate, type Gate } from './gate.ts';
 import { BrokenAnswer, NoAnswer, problemOf } from './no-answer.ts';
 
 /** One request as it goes over the wire. */
@@ -28,7 +29,8 @@ export interface WireAnswer {
 export interface Wire {
   /** @throws NoAnswer, BrokenAnswer */
   send(request: WireRequest): Promise<WireAnswer>;
-  stats: Gate['stats'];
+  /** How many are under way, and how many wait. */
+  stats(): { inside: number; waiting: number };
   /** Closes at once and aborts running calls. */
   close(): Promise<void>;
 }
@@ -44,7 +46,8 @@ export interface WireOptions {
 const waitingEach = 4;
 
 /**
- * Connections to one base address, bounded, one request at a time on each. Certificates are verified at every
+ * Connections to one base address, bounded, one request at a time on each; facilities and accounts take turns. A hanging
+ * request occupies one place, never more. Certificates are verified at every
  * connection: a resumed session would skip it, so none is. Redirects are not followed, no proxy of the environment is used.
  */
 export function openWire(base: URL, { ca, connections, timings }: WireOptions): Wire {
@@ -70,8 +73,19 @@ export function openWire(base: URL, { ca, connections, timings }: WireOptions): 
         error ? callback(new NoAnswer('unreachable', problemOf(error), false), null) : callback(null, socket),
       ),
   });
-  const gate = createGate(connections, connections * waitingEach);
+  const queue = new FairQueue(connections, connections * waitingEach);
   const prefix = base.pathname.replace(/\/$/, '');
+
+  /** Returns what gives the place back. Throws NoAnswer `busy` where too many wait, or none is free in time. */
+  async function enter(until: number): Promise<() => void> {
+    try {
+      return await queue.enter(currentShare(), until - performance.now());
+    } catch (error) {
+      if (error instanceof QueueFull) throw new NoAnswer('busy', 'TOO_MANY_WAIT', false);
+      if (error instanceof QueueLate) throw new NoAnswer('busy', 'NO_PLACE_IN_TIME', false);
+      throw error;
+    }
+  }
 
   async function exchange(request: WireRequest, ending: AbortSignal): Promise<WireAnswer> {
     const { method, headers, body, path } = request;
@@ -106,7 +120,7 @@ export function openWire(base: URL, { ca, connections, timings }: WireOptions): 
 
   return {
     async send(request) {
-      const leave = await gate.enter(request.until);
+      const leave = await enter(request.until);
       const ending = new AbortController();
       const running = exchange(request, ending.signal);
       // The place is free when the connection is: a request that undici still has counts.
@@ -125,7 +139,7 @@ export function openWire(base: URL, { ca, connections, timings }: WireOptions): 
         clearTimeout(timer);
       }
     },
-    stats: gate.stats,
+    stats: () => queue.stats(),
     close: () => pool.destroy(),
   };
 }
