@@ -59,15 +59,21 @@ export const importsMessages = {
   'imports.notText': 'This is not a text file. Save it as CSV UTF-8.',
   'imports.notUtf8': 'This is not UTF-8. Save the file as CSV UTF-8.',
   'imports.tooManyRows': 'A file can have at most {most} rows. Split it.',
+  'imports.mixedDates':
+    '{day} cannot be read like the dates before it: day and month are in another order. Write all dates like 1990-04-12.',
   'imports.quotes': 'The quotation marks do not match. Double each quotation mark inside a cell.',
 
   // Refused rows
   'imports.severalProblems': '{first}\n{others}',
   'imports.cellCount': 'The row has {cells} cells, but the header has {columns}.',
+  'imports.cellWithoutColumn': 'Cell {cell} has a value, but the header names no column there.',
   'imports.emptyCell': 'The column {column} must not be empty.',
   'imports.cellCharacters': 'The column {column} has characters that cannot be stored.',
   'imports.cellTooLong': 'The column {column} may have at most {most} characters.',
+  'imports.cellNotName': 'The column {column} must be a name with letters.',
   'imports.cellNotCode': 'The column {column} may have letters, digits, dots, / and - only.',
+  'imports.cellCutNumber':
+    'The column {column} has {cell}: a spreadsheet has cut the number. Format the column as Text, enter the number again and save the file.',
   'imports.cellNotOneOf': 'The column {column} must be one of: {words}.',
   'imports.cellNotGender': 'The column {column} must be Male or Female (or M, F, Me, Ke).',
   'imports.cellNotDay': 'The column {column} must be a day such as 1990-04-12 or 12/04/1990.',

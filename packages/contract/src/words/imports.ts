@@ -11,7 +11,15 @@ export const importBrokeOff = [
   'imports.notCompared',
 ] as const satisfies MessageCode[];
 
-/** The columns of each kind of file, in the order of its template; those with `required` must have a value. */
+export interface ImportColumn {
+  required: boolean;
+  mayBeEmpty?: boolean;
+}
+
+/**
+ * The columns of each kind of file, in the order of its template. Those with `required` must be there and have a value;
+ * those that may be empty must be there.
+ */
 export const importColumns = {
   members: {
     verifierId: { required: true },
@@ -25,7 +33,8 @@ export const importColumns = {
     productName: { required: false },
     firstName: { required: true },
     middleName: { required: false },
-    lastName: { required: true },
+    /** Empty for a person with one name. */
+    lastName: { required: true, mayBeEmpty: true },
     gender: { required: true },
     dateOfBirth: { required: true },
     cardStatus: { required: true },
@@ -62,4 +71,4 @@ export const importColumns = {
     yearlyNumber: { required: false },
     waived: { required: false },
   },
-} as const satisfies Record<ImportKind, Record<string, { required: boolean }>>;
+} as const satisfies Record<ImportKind, Record<string, ImportColumn>>;

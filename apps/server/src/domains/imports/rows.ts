@@ -1,4 +1,5 @@
 import {
+  type ImportColumn,
   type ImportKind,
   importColumns,
   itemCategories,
@@ -11,6 +12,8 @@ import {
   asDay,
   asGender,
   asMoney,
+  asName,
+  asNationalId,
   asOneOf,
   asPercent,
   asText,
@@ -34,6 +37,7 @@ export interface StagedRow {
 type Readers = Readonly<Record<string, (cell: string, column: string) => Read<string | number | boolean>>>;
 
 const text = (most: number) => (cell: string, column: string) => asText(column, cell, most);
+const name = (most: number) => (cell: string, column: string) => asName(column, cell, most);
 const code = (most: number) => (cell: string, column: string) => asCode(column, cell, most);
 
 const cardStatuses = ['Active', 'Inactive', 'Unknown', 'Invalid', 'N/A'] as const;
@@ -44,17 +48,14 @@ const readers = {
   members: (today: string): Readers => ({
     verifierId: code(20),
     cardNo: code(32),
-    nationalId: (cell, column) =>
-      /^\d{20}$/.test(cell.replaceAll('-', ''))
-        ? { value: cell.replaceAll('-', '') }
-        : { problem: message('imports.cellNotNationalId', { column }) },
+    nationalId: (cell, column) => asNationalId(column, cell),
     schemeId: code(20),
     schemeName: text(120),
     productCode: code(20),
     productName: text(120),
-    firstName: text(80),
-    middleName: text(80),
-    lastName: text(80),
+    firstName: name(80),
+    middleName: name(80),
+    lastName: name(80),
     gender: (cell, column) => asGender(column, cell),
     dateOfBirth: (cell, column) => asDay(column, cell, today),
     cardStatus: (cell, column) => asOneOf(column, cell, cardStatuses),
@@ -103,18 +104,17 @@ const answered: ReadonlySet<string> = new Set(['needsApproval', 'waived']);
  * columns, also that of a scheme's own price.
  */
 export function rowReader(kind: ImportKind, today: string, asSent = false): (row: CsvRow) => StagedRow {
-  const columns = new Map<string, { required: boolean }>(Object.entries(importColumns[kind]));
+  const columns = new Map<string, ImportColumn>(Object.entries(importColumns[kind]));
   const read = new Map(Object.entries(readers[kind](today)));
   return ({ line, cells, problem }) => {
-    const key = keys[kind]((column) => cells.get(column) ?? '').trim();
     const problems = problem === null ? [] : [problem];
     const wanted: StagedRow['wanted'] = {};
-    for (const [column, { required }] of columns) {
+    for (const [column, { required, mayBeEmpty }] of columns) {
       const cell = cells.get(column);
       const reader = read.get(column);
       if (cell === undefined || !reader) continue;
       if (cell === '' && !answered.has(column)) {
-        if (required) problems.push(message('imports.emptyCell', { column }));
+        if (required && !mayBeEmpty) problems.push(message('imports.emptyCell', { column }));
         wanted[column] = null;
         continue;
       }
@@ -122,6 +122,7 @@ export function rowReader(kind: ImportKind, today: string, asSent = false): (row
       if ('problem' in result) problems.push(result.problem);
       else wanted[column] = result.value;
     }
+    const key = keys[kind]((column) => String(wanted[column] ?? cells.get(column) ?? '')).trim();
     if (problems.length === 0)
       return { line, key, wanted: asSent ? wanted : completed(kind, wanted), reason: null };
     const reason = problems.reduceRight((others, first) =>

@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import type { RegisterImports } from '../../scheme/port/imports.ts';
 import { batched } from './batches.ts';
 import { cleanUpImports } from './cleanup.ts';
+import { withDayFirst } from './csv/day-order.ts';
 import { readCsv } from './csv/records.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import type { Importer } from './importer.ts';
@@ -84,7 +85,7 @@ async function readRows(
       yield piece;
     }
   }
-  const found = readCsv(hashed(), importColumns[file.kind]);
+  const found = withDayFirst(readCsv(hashed(), importColumns[file.kind]));
   let rows = 0;
   for await (const batch of batched(found, rowReader(file.kind, importer.today))) {
     rows += batch.rows;

@@ -165,7 +165,7 @@ async function update(tx: Tx, rows: StagedRows): Promise<void> {
       product_code = case when s.wanted ? 'productCode' then s.wanted->>'productCode' else m.product_code end,
       first_name = s.wanted->>'firstName',
       middle_name = case when s.wanted ? 'middleName' then coalesce(s.wanted->>'middleName', '') else m.middle_name end,
-      last_name = s.wanted->>'lastName',
+      last_name = coalesce(s.wanted->>'lastName', ''),
       gender = s.wanted->>'gender',
       date_of_birth = (s.wanted->>'dateOfBirth')::date,
       card_status = s.wanted->>'cardStatus',
@@ -187,7 +187,7 @@ async function insert(tx: Tx, rows: StagedRows): Promise<void> {
       middle_name, last_name, gender, date_of_birth, card_status, authorization_status, remarks, expiry_date)
     select (${ids}::uuid[])[a.n], a.wanted->>'verifierId', a.wanted->>'cardNo', upper(a.wanted->>'cardNo'), a.wanted->>'nationalId',
       a.wanted->>'schemeId', a.wanted->>'productCode', a.wanted->>'firstName', coalesce(a.wanted->>'middleName', ''),
-      a.wanted->>'lastName', a.wanted->>'gender', (a.wanted->>'dateOfBirth')::date, a.wanted->>'cardStatus',
+      coalesce(a.wanted->>'lastName', ''), a.wanted->>'gender', (a.wanted->>'dateOfBirth')::date, a.wanted->>'cardStatus',
       a.wanted->>'authorizationStatus', coalesce(a.wanted->>'remarks', ''), (a.wanted->>'expiryDate')::date
     from (
       select s.wanted, (row_number() over (order by s.line))::int as n from import_row s

@@ -1,4 +1,5 @@
 import { type genders, type Message, message } from '@afyakadi/contract';
+import { cleanName, nameLetter } from '@afyakadi/contract/words/names';
 import { meaningsOf, shillingsIn, wholeIn } from '@afyakadi/contract/words/numbers';
 
 /** The value of a cell, or its problem. Undefined: the file has no such column, so the present value remains. */
@@ -17,11 +18,33 @@ export function asText(column: string, cell: string, most: number): Read<string>
   return { value: text };
 }
 
+/** A person's name, in the form in which names are stored. */
+export function asName(column: string, cell: string, most: number): Read<string> {
+  const read = asText(column, cleanName(cell.replace(guarded, '')), most);
+  if ('problem' in read || nameLetter.test(read.value)) return read;
+  return no(message('imports.cellNotName', { column }));
+}
+
+/** How a spreadsheet keeps a number as text. */
+const keptAsText = /^(?:'|=")(.*?)"?$/;
+/** A long number as a spreadsheet shows it (1.9E+19), or saves it: after 15 digits there are zeros. */
+const cutNumber = /^\d(?:[.,]\d+)?E\+\d+$|^\d{15}0{2,}$/i;
+
 /** A text of letters, digits and the marks that codes have. */
 export function asCode(column: string, cell: string, most: number): Read<string> {
-  const read = asText(column, cell, most);
+  const kept = cell.replace(keptAsText, '$1');
+  if (cutNumber.test(kept)) return no(message('imports.cellCutNumber', { column, cell: kept }));
+  const read = asText(column, kept, most);
   if ('problem' in read || /^[0-9A-Za-z./-]*$/.test(read.value)) return read;
   return no(message('imports.cellNotCode', { column }));
+}
+
+/** A national identification number of 20 digits, in groups or not. */
+export function asNationalId(column: string, cell: string): Read<string> {
+  const read = asCode(column, cell.replace(/[\s-]/g, ''), 40);
+  if ('problem' in read && read.problem.code === 'imports.cellCutNumber') return read;
+  const value = 'value' in read ? read.value : '';
+  return /^\d{20}$/.test(value) ? { value } : no(message('imports.cellNotNationalId', { column }));
 }
 
 /** Reads one of several words, in any case. */

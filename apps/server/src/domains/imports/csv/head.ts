@@ -4,6 +4,15 @@ import { unreadable } from './unreadable.ts';
 /** Columns of the file with the refused rows, which are ignored when it is read. */
 export const ownColumns = ['line', 'reason'];
 
+/** The first line of some spreadsheets' files, which names what divides the cells: `sep=;`. */
+const hint = /^(?:[ \t]*(?:\r\n|\n|\r))*"?sep=([,;\t|])"?[,;\t| ]*(?:\r\n|\n|\r|$)/i;
+
+/** Returns what divides the cells by such a line, and the line itself; undefined without one. */
+export function delimiterHint(text: string): { delimiter: string; line: string } | undefined {
+  const [line, delimiter] = hint.exec(text) ?? [];
+  return line && delimiter ? { delimiter, line } : undefined;
+}
+
 /** What divides the cells: that of comma, semicolon and tab which the first line with a text has most. */
 export function delimiterOf(text: string): string {
   const first = text.split(/[\r\n]/).find((line) => line.trim() !== '') ?? '';
@@ -13,20 +22,21 @@ export function delimiterOf(text: string): string {
 }
 
 /**
- * The names of the head as the contract spells them, in the order of the file. Failure `unprocessable`: columns that are
+ * The names of the head as the contract spells them, in the order of the file; null for a column without a name. Failure `unprocessable`: columns that are
  * unknown, missing or there twice, each by its name.
  */
 export function readHead(
   line: number,
   cells: readonly string[],
   wanted: Readonly<Record<string, { required: boolean }>>,
-): string[] {
+): (string | null)[] {
   const known = new Map([...Object.keys(wanted), ...ownColumns].map((name) => [name.toLowerCase(), name]));
   const names = cells.map((cell) => known.get(cell.trim().toLowerCase()) ?? null);
-  const unknown = cells.filter((_cell, i) => names[i] === null);
+  const named = cells.filter((cell) => cell.trim() !== '');
+  const unknown = cells.filter((cell, i) => names[i] === null && named.includes(cell));
   const doubled = names.filter((name, i) => name !== null && names.indexOf(name) < i);
   const missing = Object.entries(wanted).filter(([name, { required }]) => required && !names.includes(name));
-  if (unknown.length > 0 && unknown.length === cells.length) {
+  if (unknown.length > 0 && unknown.length === named.length) {
     throw unreadable(line, message('imports.headUnknown', { names: Object.keys(wanted).join(', ') }));
   }
   const [strange] = unknown;
@@ -40,9 +50,7 @@ export function readHead(
       message('imports.missingColumns', { names: missing.map(([name]) => name).join(', ') }),
     );
   }
-  const found = names.filter((name) => name !== null);
-  if (found.length < names.length) throw new Error('a column without a name');
-  return found;
+  return names;
 }
 
 /** Shortens text of a file for a message, without invisible characters. */

@@ -3,7 +3,7 @@ import { importLimits, type Message, message } from '@afyakadi/contract';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { Failure } from '../../../platform/errors.ts';
-import { delimiterOf, readHead } from './head.ts';
+import { delimiterHint, delimiterOf, readHead } from './head.ts';
 import { type Piece, pieceBytes, wholeRecords } from './pieces.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -24,7 +24,7 @@ interface Parsed {
 
 /**
  * Reads the rows of a CSV file after its head, each when the one before is taken: UTF-8 with or without its mark;
- * separated by comma, semicolon or tab as in the head. Failures `unprocessable` with the line: another encoding,
+ * separated by comma, semicolon or tab as in the head, or as a line before it says. Failures `unprocessable` with the line: another encoding,
  * unbalanced quotation marks, a row or a number of rows beyond importLimits, a head without the columns of `names`.
  * The problem of one row alone is its `problem`.
  * @param names the columns by their name, and whether each is required
@@ -35,26 +35,36 @@ export async function* readCsv(
   names: Readonly<Record<string, { required: boolean }>>,
   most = pieceBytes,
 ): AsyncGenerator<CsvRow[]> {
-  let head: { delimiter: string; names: string[] } | undefined;
+  let delimiter: string | undefined;
+  let columns: (string | null)[] | undefined;
   let rows = 0;
   for await (const piece of wholeRecords(content, most)) {
-    const text = textOf(piece);
-    const parsed = parsePiece(text, piece.line, head?.delimiter ?? delimiterOf(text));
-    if (!head) {
+    let { line } = piece;
+    let text = textOf(piece);
+    const hint = delimiter === undefined ? delimiterHint(text) : undefined;
+    if (hint) {
+      delimiter = hint.delimiter;
+      text = text.slice(hint.line.length);
+      line += breaksIn([hint.line]);
+    }
+    const divides = delimiter ?? delimiterOf(text);
+    const parsed = parsePiece(text, line, divides);
+    if (!columns) {
       const first = parsed.shift();
       if (!first) continue;
-      head = { delimiter: delimiterOf(text), names: readHead(first.line, first.cells, names) };
+      delimiter = divides;
+      columns = readHead(first.line, first.cells, names);
     }
-    const { names: columns } = head;
+    const head = columns;
     const found = parsed.filter(({ cells }) => cells.some((cell) => cell !== ''));
     rows += found.length;
     const beyond = found[found.length - 1 - (rows - importLimits.rows - 1)];
     if (rows > importLimits.rows && beyond) {
       throw unreadable(beyond.line, message('imports.tooManyRows', { most: importLimits.rows }));
     }
-    if (found.length > 0) yield found.map((row) => rowOf(columns, row));
+    if (found.length > 0) yield found.map((row) => rowOf(head, row));
   }
-  if (!head) throw new Failure('unprocessable', message('imports.emptyFile'));
+  if (!columns) throw new Failure('unprocessable', message('imports.emptyFile'));
 }
 
 function textOf({ bytes, line }: Piece): string {
@@ -96,12 +106,18 @@ function parsePiece(text: string, line: number, delimiter: string): Parsed[] {
 /** A cell may go over several lines; the parser counts to the last. */
 const breaksIn = (cells: readonly string[]) => cells.join('').match(/\r\n|\n|\r/g)?.length ?? 0;
 
-function rowOf(columns: readonly string[], { line, cells }: Parsed): CsvRow {
-  const named = columns.map((name, i): [string, string] => [name, (cells[i] ?? '').trim()]);
-  const fits = cells.length === columns.length;
-  return {
-    line,
-    cells: new Map(named),
-    problem: fits ? null : message('imports.cellCount', { cells: cells.length, columns: columns.length }),
-  };
+function rowOf(columns: readonly (string | null)[], { line, cells }: Parsed): CsvRow {
+  const named = columns.flatMap((name, i): [string, string][] =>
+    name === null ? [] : [[name, (cells[i] ?? '').trim()]],
+  );
+  return { line, cells: new Map(named), problem: problemOf(columns, cells) };
+}
+
+/** Spreadsheets add empty cells to columns that nobody named; what stands there belongs to no column. */
+function problemOf(columns: readonly (string | null)[], cells: readonly string[]): Message | null {
+  const nameless = cells.findIndex((cell, i) => cell !== '' && columns[i] === null);
+  if (nameless >= 0) return message('imports.cellWithoutColumn', { cell: nameless + 1 });
+  const last = columns.findLastIndex((name) => name !== null) + 1;
+  const fits = cells.length >= last && cells.slice(columns.length).every((cell) => cell === '');
+  return fits ? null : message('imports.cellCount', { cells: cells.length, columns: columns.length });
 }

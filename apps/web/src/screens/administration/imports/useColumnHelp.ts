@@ -45,7 +45,7 @@ export function useColumnHelp(): (kind: ImportKind, column: string) => string | 
       productName: t`Only for a product that the register does not know yet: it is added under this name.`,
       firstName: upTo(80),
       middleName: upTo(80),
-      lastName: upTo(80),
+      lastName: t`At most 80 characters. Empty for a person with one name.`,
       gender: t`Male or Female; M, F, Me and Ke are read as well.`,
       dateOfBirth: t`A day such as 1990-04-12 or 12/04/1990.`,
       cardStatus: t`One of: Active, Inactive, Unknown, Invalid, N/A.`,
