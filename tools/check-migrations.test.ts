@@ -58,6 +58,17 @@ it('locks one table that grows', () => {
 });
 
 describe('a file that makes an index concurrently', () => {
+  it('may have functions, which can be made again', () => {
+    const made = 'create or replace function f(a int) returns int language sql as $$ select a $$;';
+    expect(
+      remedies(`${made} revoke all on function f(int) from public; grant execute on function f(int) to x;
+      drop index concurrently if exists i; create index concurrently i on visit (f(1));`),
+    ).toEqual([]);
+    expect(
+      remedies('drop index concurrently if exists i; revoke all on function g(int) from public;'),
+    ).toHaveLength(1);
+  });
+
   it('drops what an interrupted run left before', () => {
     expect(
       unsafe(

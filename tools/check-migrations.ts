@@ -220,8 +220,17 @@ function addedColumnProblems(action: string, grows: boolean): Problem[] {
 
 /** A file that is not a transaction must be safe to run again after it was cut off. */
 function concurrentProblems(statements: string[]): Unsafe[] {
+  const whole = statements.join(';\n');
   return statements.flatMap((statement, at) => {
-    if (match(statement, String.raw`^drop index concurrently if exists \w+$`)) return [];
+    if (
+      match(
+        statement,
+        String.raw`^(?:drop index concurrently if exists \w+$|create or replace function |grant )`,
+      )
+    )
+      return [];
+    const [, revoked] = match(statement, String.raw`^revoke all on function (\w+)`) ?? [];
+    if (revoked && match(whole, `create or replace function ${revoked}\\b`)) return [];
     const [, index] = match(statement, String.raw`^create (?:unique )?index concurrently (\w+) on `) ?? [];
     if (
       index &&
@@ -234,7 +243,7 @@ function concurrentProblems(statements: string[]): Unsafe[] {
         why: 'a file with concurrently is not a transaction, and may be run again after half of it',
         remedy: index
           ? `put drop index concurrently if exists ${index}; before it`
-          : 'put only drop index concurrently if exists …; create index concurrently …; into it',
+          : 'put only drop index concurrently if exists …, create index concurrently …, and functions into it',
       },
     ];
   });

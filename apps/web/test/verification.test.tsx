@@ -473,7 +473,7 @@ describe('a card that the scheme accepts without a name', () => {
     const desk = await Desk.open();
     await desk.verify(nameless.cardNo);
     await replaceText(desk.user, await screen.findByLabelText('First Name'), 'Rehema');
-    await replaceText(desk.user, screen.getByLabelText('Last Name'), 'Kimaro');
+    await replaceText(desk.user, screen.getByLabelText('Last Name (if any)'), 'Kimaro');
     await desk.user.selectOptions(screen.getByLabelText('Sex'), 'Female');
     await desk.user.type(screen.getByLabelText('Date of birth'), '3/2/91');
     server.item('completeIdentity', { ...nameless, ...rehema, identitySource: 'staff' });

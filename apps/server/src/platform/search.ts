@@ -1,3 +1,4 @@
+import { cleanName, searchForm } from '@afyakadi/contract/words/names';
 import { type RawBuilder, sql } from 'kysely';
 import { col, expression } from './database/index.ts';
 
@@ -7,8 +8,9 @@ function patternsOf(text: string): string[] {
 }
 
 /**
- * True of rows whose searched text has every word. Reads each row that it is applied to: under row level security no
- * index of words is used. Whole tables are searched by functions of the database (`matching_people`, …).
+ * True of rows whose searched text, in the form of `search_form`, has every word. Reads each row that it is applied to:
+ * under row level security no index of words is used. Whole tables are searched by functions of the database
+ * (`search_people`, …).
  */
 export function everyWord(text: string, searched: RawBuilder<unknown>): RawBuilder<unknown> {
   const patterns = patternsOf(text).map((pattern) => sql`${searched} like ${pattern}`);
@@ -34,7 +36,7 @@ export interface WordPatterns {
  */
 export function wordPatterns(text: string): WordPatterns {
   const words = wordsOf(text).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const [first, ...others] = words;
+  const number = cleanName(text).toUpperCase();
   const likeNames = words.every((word) => word.length >= 3 && !/\p{N}/u.test(word));
   return {
     whole: words.map((word) => `% ${escaped(word)} %`),
@@ -44,11 +46,11 @@ export function wordPatterns(text: string): WordPatterns {
     ),
     wholeWords: words.map(quoted).join(' & '),
     beginWords: likeNames ? words.map((word) => `${quoted(word)}:*`).join(' & ') : null,
-    number: first && others.length === 0 && /\p{N}/u.test(first) ? `${escaped(first.toUpperCase())}%` : null,
+    number: /^\S*\p{N}\S*$/u.test(number) ? `${escaped(number)}%` : null,
   };
 }
 
-/** The patterns as the arguments of `matching_people` and the like. */
+/** The patterns as the arguments of `search_people` and the like. */
 export function asArguments(patterns: WordPatterns): RawBuilder<unknown> {
   const { wholeWords, beginWords, begin, inside, number } = patterns;
   return sql`${wholeWords}::text, ${beginWords}::text, ${begin}::text[], ${inside}::text[], ${number}::text`;
@@ -66,7 +68,7 @@ export function matchesAll(text: RawBuilder<unknown>, { inside }: WordPatterns):
 }
 
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  return searchForm(text).split(' ').filter(Boolean).slice(0, 8);
 }
 
 function escaped(word: string): string {

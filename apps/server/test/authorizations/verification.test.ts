@@ -257,12 +257,16 @@ describe('an unknown card that the scheme accepts', () => {
     const start = { token: receptionist, body: { pointOfCareId: point?.id, authorizedClientId: id } };
     expect((await server.post('/point-of-cares', start)).status).toBe(409);
 
-    const identity = { firstName: 'Rehema', lastName: 'Kiondo', gender: 'Female', dateOfBirth: '1999-02-03' };
-    const entered = await server.post(`/card/authorize/${id}/identity`, {
-      token: receptionist,
-      body: identity,
-    });
-    expect(entered.body.item).toMatchObject({ firstName: 'Rehema', identitySource: 'staff' });
+    const enter = (firstName: string) =>
+      server.post(`/card/authorize/${id}/identity`, {
+        token: receptionist,
+        body: { firstName, gender: 'Female', dateOfBirth: '1999-02-03' },
+      });
+    for (const nothing of ['\u200b\u2060', '\u202e\u202c', '-']) {
+      expect((await enter(nothing)).body.fields).toHaveProperty('firstName');
+    }
+    const entered = await enter('Ng\u2019wa\u200bna,');
+    expect(entered.body.item).toMatchObject({ firstName: "Ng'wana", lastName: '', identitySource: 'staff' });
     expect((await server.post('/point-of-cares', start)).status).toBe(200);
   });
 

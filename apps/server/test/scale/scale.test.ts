@@ -47,10 +47,13 @@ const mostPages: readonly (readonly [call: string, variant: string, pages: numbe
   ['patientDetails', 'variant 2', 25],
 ];
 
-/** Those with a limit of their own, and a sample of the others. */
-const drawn = new Set(sampleOf(inOrder, 0.2));
+/** Those with a limit of their own, and a sample of the others. An account that one disables is enabled for the next. */
+const drawn = new Set(sampleOf(inOrder, 0.2).map(({ name }) => name));
 const measured = inOrder.filter(
-  (endpoint) => drawn.has(endpoint) || mostPages.some(([call]) => call === endpoint.name),
+  ({ name }) =>
+    drawn.has(name) ||
+    (name === 'enableAccount' && drawn.has('disableAccount')) ||
+    mostPages.some(([call]) => call === name),
 );
 
 /** Calls made in further variants: `query` and `body` over those of the sample. */

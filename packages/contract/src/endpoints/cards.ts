@@ -8,7 +8,16 @@ import {
   verificationAnswer,
   verifiedCard,
 } from '../schemas/cards.ts';
-import { dayInput, line, nothing, paging, reason, uuid } from '../schemas/fields.ts';
+import {
+  dayInput,
+  line,
+  nothing,
+  optionalName,
+  paging,
+  personName,
+  reason,
+  uuid,
+} from '../schemas/fields.ts';
 import { patient } from '../schemas/record.ts';
 import { defaultVerifierId, defaultVisitTypeId, genders } from '../words/constants.ts';
 import { identityDecisions, identityTabs } from '../words/identity.ts';
@@ -97,9 +106,10 @@ export const completeIdentity = endpoint({
   params: z.strictObject({ id: uuid }),
   query: nothing,
   body: z.strictObject({
-    firstName: line(60).min(1, issueText('fields.required')),
-    middleName: line(60).default(''),
-    lastName: line(60).min(1, issueText('fields.required')),
+    firstName: personName(60),
+    middleName: optionalName(60).default(''),
+    /** Empty for a person with one name. */
+    lastName: optionalName(60).default(''),
     gender: z.enum(genders, chooseOneOf(genders)),
     dateOfBirth: dayInput,
   }),

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { chooseOneOf, issueText } from '../messages/issue-text.ts';
+import { chooseOneOf } from '../messages/issue-text.ts';
 import { verifiedCard } from '../schemas/cards.ts';
-import { dayInput, line, nothing, paging, reason, uuid } from '../schemas/fields.ts';
+import {
+  dayInput,
+  line,
+  nothing,
+  optionalName,
+  paging,
+  personName,
+  reason,
+  uuid,
+} from '../schemas/fields.ts';
 import { provisionalRow } from '../schemas/scheme.ts';
 import { genders } from '../words/constants.ts';
 import { closedOutcomes, provisionalSources, provisionalTabs } from '../words/provisional.ts';
@@ -13,9 +22,10 @@ const post = { method: 'POST', answer: 'item', changes: true, query: nothing, ex
 
 /** The patient's identity, if the facility does not know the card yet; otherwise omitted. */
 const identity = z.strictObject({
-  firstName: line(60).min(1, issueText('fields.required')),
-  middleName: line(60).default(''),
-  lastName: line(60).min(1, issueText('fields.required')),
+  firstName: personName(60),
+  middleName: optionalName(60).default(''),
+  /** Empty for a person with one name. */
+  lastName: optionalName(60).default(''),
   gender: z.enum(genders, chooseOneOf(genders)),
   dateOfBirth: dayInput,
 });

@@ -5,7 +5,7 @@ import { genders } from '../words/constants.ts';
 import { applianceDetails, itemCategories } from '../words/orders.ts';
 import { roles } from '../words/roles.ts';
 import { identifierProblem } from '../words/rules.ts';
-import { line, messageObject, timestamp, uuid, visible } from './fields.ts';
+import { line, messageObject, optionalName, timestamp, uuid, visible } from './fields.ts';
 
 export const accountStates = ['active', 'invited', 'locked', 'disabled'] as const;
 export type AccountState = (typeof accountStates)[number];
@@ -23,9 +23,7 @@ const identifier = (kind: 'card' | 'phone' | 'nida') =>
 /** An account as the administrator enters it, with at least one sign-in identifier. */
 export const accountForm = z
   .strictObject({
-    name: line(120)
-      .min(2, issueText('fields.tooShort', { min: 2 }))
-      .regex(visible, issueText('fields.visibleName')),
+    name: optionalName(120).min(2, issueText('fields.tooShort', { min: 2 })),
     roles: z.array(z.enum(roles, chooseOneOf(roles))).min(1, issueText('administration.roleRequired')),
     card: identifier('card'),
     phone: identifier('phone'),

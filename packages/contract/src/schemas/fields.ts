@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { MessageCode, MessageParam } from '../messages/index.ts';
 import { issueText } from '../messages/issue-text.ts';
 import { listPageSize, maxPageSize } from '../words/constants.ts';
+import { cleanName, nameLetter, withoutInvisible } from '../words/names.ts';
 import { meaningsOf, wholeIn } from '../words/numbers.ts';
 
 /** Trimmed text of at most `max` characters with any number of lines. */
@@ -37,16 +38,29 @@ export const nothing = z.strictObject({});
 export const uuid = z.uuid(issueText('fields.identifier'));
 /** Text without control characters, which PostgreSQL and people cannot read. */
 const plain = /^[^\p{Cc}\p{Cs}]*$/u;
-/** Trimmed text of at most `max` characters. */
+/** Trimmed text of at most `max` characters, without invisible ones. */
 export const line = (max: number) =>
   z
     .string()
+    .overwrite(withoutInvisible)
     .trim()
     .max(max, issueText('fields.tooLong', { max }))
     .regex(plain, issueText('fields.controlCharacters'));
 
 /** A visible character: trimmed text may still be blank (zero-width characters, fillers). */
 export const visible = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** A person's name, or a part of it that may be missing, in the form in which names are stored. */
+export const optionalName = (max: number) =>
+  z
+    .string()
+    .overwrite(cleanName)
+    .max(max, issueText('fields.tooLong', { max }))
+    .regex(plain, issueText('fields.controlCharacters'))
+    .refine((name) => name === '' || nameLetter.test(name), issueText('fields.nameLetter'));
+
+/** A person's name, or a part of it that everybody has. */
+export const personName = (max: number) => optionalName(max).min(1, issueText('fields.required'));
 
 /** The transform of an optional text: null where nothing visible was entered. */
 export const visibleOrNull = (text: string | null | undefined) => (text && visible.test(text) ? text : null);

@@ -75,7 +75,7 @@ export interface AccountQuery {
 }
 
 /** The text by which accounts are searched: the name and all identifiers. */
-const searched = sql`lower(a.name || ' ' || coalesce(a.email, '') || ' ' || coalesce(a.registration_no, '') || ' ' ||
+const searched = sql`search_form(a.name || ' ' || coalesce(a.email, '') || ' ' || coalesce(a.registration_no, '') || ' ' ||
   coalesce((select string_agg(i.value, ' ') from account_identifier i
     where i.facility_id = a.facility_id and i.account_id = a.id), ''))`;
 

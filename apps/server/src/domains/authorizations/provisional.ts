@@ -113,7 +113,7 @@ async function lockPatient(tx: Tx, call: IssueCall, known: LockedMember | undefi
   }
   if (!known && isNationalId(cardNo)) throw invalid(['cardNo'], message('provisional.unknownNationalId'));
   if (!identity) {
-    const fields = ['firstName', 'lastName', 'gender', 'dateOfBirth'].map((field) => `identity.${field}`);
+    const fields = ['firstName', 'gender', 'dateOfBirth'].map((field) => `identity.${field}`);
     throw invalid(fields, message('provisional.identityRequired'));
   }
   if (identity.dateOfBirth > today) {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { asArguments, everyWord, matchesAll, matchRank, wordPatterns } from '../../platform/search.ts';
 
-/** The name and card number of a member `m`. */
-const personText = sql`lower(m.first_name || ' ' || m.middle_name || ' ' || m.last_name || ' ' || m.card_no)`;
-/** The same with a blank before and after each word, as in `matching_people`. */
+/** The name and card number of a member `m`, as they are compared. */
+const personText = sql`search_form(m.first_name || ' ' || m.middle_name || ' ' || m.last_name || ' ' || m.card_no)`;
+/** The same with a blank before and after each word, as in `search_people`. */
 const paddedText = sql`(' ' || ${personText} || ' ')`;
 
 /** True of a member `m` whose name and card number match every word of the text. */
@@ -21,7 +21,7 @@ const newest = 40;
 
 /** Returns at most `most` people by the words of a text, as rows of `id` and `match_rank`, 0 for the best. */
 export function matchingPeople(text: string, most: number): RawBuilder<unknown> {
-  return sql`matching_people(${asArguments(wordPatterns(text))}, ${sql.lit(most)})`;
+  return sql`search_people(${asArguments(wordPatterns(text))}, ${sql.lit(most)})`;
 }
 
 interface OfPeople {

@@ -39,7 +39,7 @@ export async function searchReferrals(database: Database, call: Call<typeof endp
     and ${body.status ? sql`status = ${sql.lit(body.status)}` : sql`true`}`;
   const found = body.text
     ? sql`matching as materialized (
-        select id from matching_referrals(${asArguments(wordPatterns(body.text))}, ${sql.lit(mostFound + 1)})
+        select id from search_referrals(${asArguments(wordPatterns(body.text))}, ${sql.lit(mostFound + 1)})
       ), found as materialized (
         select r.* from matching cross join lateral (
           select * from referral where facility_id = ${facilityId} and id = matching.id and ${chosen} offset 0

@@ -1,3 +1,4 @@
+import { cleanName } from '@afyakadi/contract/words/names';
 import { type RawBuilder, sql } from 'kysely';
 import { col, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import type {
@@ -100,9 +101,9 @@ export function toMember(member: RegisterMember): SchemeMember {
   return {
     cardNo: member.card_no,
     nationalId: member.national_id,
-    firstName: member.first_name,
-    middleName: member.middle_name,
-    lastName: member.last_name,
+    firstName: cleanName(member.first_name),
+    middleName: cleanName(member.middle_name),
+    lastName: cleanName(member.last_name),
     gender: member.gender,
     dateOfBirth: member.date_of_birth,
     schemeId: member.scheme_id,

@@ -18,7 +18,7 @@ export async function referralFacilities(
     .select(['code', 'name'])
     .where('accepts_referrals', '=', true)
     .where('code', '<>', query.facility.code)
-    .where(expression(col.boolean)`(strpos(lower(name), lower(${query.text}::text)) > 0
+    .where(expression(col.boolean)`(strpos(search_form(name), search_form(${query.text}::text)) > 0
       or upper(code) = upper(${query.text}::text))`)
     .orderBy('name')
     .orderBy('code')

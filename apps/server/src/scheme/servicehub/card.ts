@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LatestAuthorization, SchemeAnswer, SchemeMember } from '../port/index.ts';
 import { photo } from './photo.ts';
 import { day, moment } from './times.ts';
-import { flag, gender, remarks, text, whole, words } from './values.ts';
+import { flag, gender, name, remarks, text, whole, words } from './values.ts';
 
 const latest = z.preprocess(
   (raw) => (raw === '' ? null : raw),
@@ -28,10 +28,10 @@ export const card = z
     productname: text(200),
     cardstatus: status(60),
     statusdescription: remarks,
-    firstname: text(100),
-    middlename: text(100),
-    lastname: text(100),
-    fullname: text(300),
+    firstname: name(100),
+    middlename: name(100),
+    lastname: name(100),
+    fullname: name(300),
     gender,
     dateofbirth: day,
     expirydate: day,

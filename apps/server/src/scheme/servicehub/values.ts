@@ -1,3 +1,4 @@
+import { cleanName, nameLetter } from '@afyakadi/contract/words/names';
 import { z } from 'zod';
 import { readable } from '../transport/read.ts';
 import { type Mismatch, mismatch } from '../transport/schema-mismatch.ts';
@@ -53,6 +54,15 @@ export const text = (most: number) =>
   read((raw): Got<string | null> => {
     const found = plain(raw, most);
     return 'mismatch' in found ? found : { value: isNone(found.value) ? null : found.value };
+  });
+
+/** A person's name in the form in which names are stored; null where it has no letter. */
+export const name = (most: number) =>
+  read((raw): Got<string | null> => {
+    const found = plain(raw, most);
+    if ('mismatch' in found) return found;
+    const named = isNone(found.value) ? '' : cleanName(found.value);
+    return { value: nameLetter.test(named) ? named : null };
   });
 
 /** A text that must be there. */

@@ -19,7 +19,7 @@ export const nobody: Identity = { firstName: '', middleName: '', lastName: '', g
 
 /** Returns the missing fields by path. */
 export function missingIdentity(identity: Identity, text: string): Record<string, string> {
-  const needed = ['firstName', 'lastName', 'gender', 'dateOfBirth'] as const;
+  const needed = ['firstName', 'gender', 'dateOfBirth'] as const;
   return Object.fromEntries(
     needed.filter((name) => identity[name].trim() === '').map((name) => [`identity.${name}`, text]),
   );
@@ -44,7 +44,7 @@ export function IdentityFields({ form }: { form: FormFields<{ identity: Identity
           autoComplete="off"
           {...form.field('identity.middleName')}
         />
-        <TextField label={t`Last Name`} autoComplete="off" {...form.field('identity.lastName')} />
+        <TextField label={t`Last Name (if any)`} autoComplete="off" {...form.field('identity.lastName')} />
         <Select
           label={t`Sex`}
           placeholder={t`Select`}

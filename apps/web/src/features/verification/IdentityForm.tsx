@@ -53,7 +53,7 @@ export function IdentityForm({
       <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
         <TextField ref={firstAct} label={t`First Name`} autoComplete="off" {...form.field('firstName')} />
         <TextField label={t`Middle Name (if any)`} autoComplete="off" {...form.field('middleName')} />
-        <TextField label={t`Last Name`} autoComplete="off" {...form.field('lastName')} />
+        <TextField label={t`Last Name (if any)`} autoComplete="off" {...form.field('lastName')} />
         <Select
           label={t`Sex`}
           placeholder={t`Select`}

@@ -1,4 +1,5 @@
 import { roleNames } from '@afyakadi/contract/words';
+import { searchForm } from '@afyakadi/contract/words/names';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { dayOf } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
@@ -94,9 +95,9 @@ function useFoundAccounts(text: string) {
 }
 
 function useFoundActions(text: string) {
-  const words = text.toLocaleLowerCase().split(/\s+/);
+  const words = searchForm(text).split(' ');
   const found = useActionGroups().filter(({ words: of }) =>
-    words.every((word) => of.toLocaleLowerCase().includes(word)),
+    words.every((word) => searchForm(of).includes(word)),
   );
   return { found, searching: false, error: undefined };
 }
