@@ -1,4 +1,4 @@
-import { message, refusal } from '@afyakadi/contract';
+import { itemEnvelope, message, refusal, startedVisit } from '@afyakadi/contract';
 import { englishOf } from '@afyakadi/contract/english';
 import { failures, maskCard, successes, validationTexts } from '@afyakadi/contract/words';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -285,6 +285,35 @@ describe('forwarding from the answer', () => {
     await desk.expectOnly('Eligible');
     expect(main().queryByText(forwarded)).toBeNull();
     expect(server.calls('authorizeCard')).toHaveLength(2);
+  });
+
+  it('says where a patient in care is, and opens the patient first', async () => {
+    const at = {
+      createdAt: '2026-11-28T07:30:00Z',
+      takenAt: '2026-11-28T07:41:00Z',
+      takenByName: 'Dr Baraka Swai',
+    };
+    const { id, name } = points.consultation;
+    const forwardedTo = { carePointId: id, carePointName: name, visitStatus: 'Pending', ...at } as const;
+    server.item('authorizeCard', { ...rehema, repeated: true, forwardedTo });
+    const desk = await Desk.open();
+    await desk.verify(rehema.cardNo);
+    expect(
+      await main().findByText(/^In care at Consultation since \d\d:41, by Dr Baraka Swai\.$/),
+    ).toBeVisible();
+    expect(careTypes()).toEqual(['Registration']);
+    expect(strongButtons()).toEqual(['Open']);
+    await waitFor(() => expect(screen.getByRole('link', { name: /^Open Rehema/ })).toHaveFocus());
+    await expectAccessible();
+    // Somebody else was faster: nothing was forwarded.
+    const there = itemEnvelope(sample(startedVisit, { ...at, reused: true, wasThere: true }), {
+      unchanged: true,
+    });
+    server.raw('startVisit', 200, JSON.stringify(there));
+    await desk.user.click(screen.getByRole('button', { name: 'Registration' }));
+    await main().findByText(/^Rehema .*Kimaro is at Registration already$/);
+    expect(toasts(successes.forwarded)).toHaveLength(0);
+    expect(toasts('Nothing was changed: it was so before.')).toHaveLength(1);
   });
 
   it('leaves nothing of the patient in the form', async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type SignedRow, signRow } from './audit-sign.ts';
-import { insertAtCommit, type Tx } from './database/index.ts';
+import { insertAtCommit, pendingOf, type Tx } from './database/index.ts';
 import { newId } from './ids.ts';
 
 /** The actor in the audit trail: a caller, or the system, on behalf of a person or of nobody. */
@@ -37,8 +37,15 @@ const insertRow = insertAtCommit<ReturnType<typeof auditRow>>((db, rows) =>
   db.insertInto('audit').values(rows),
 );
 
+/** The transactions that have recorded an action. */
+const audited = new WeakSet<object>();
+
+/** Whether a transaction has recorded an action. A change that has not found everything as it was asked to be. */
+export const hasAudited = (tx: Tx): boolean => audited.has(pendingOf(tx));
+
 /** Records an action, its actor and place, with the commit of the change. */
 export async function writeAudit(tx: Tx, call: Acting, entry: AuditEntry): Promise<void> {
+  audited.add(pendingOf(tx));
   insertRow(tx, auditRow(call, entry));
 }
 

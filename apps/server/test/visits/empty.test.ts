@@ -192,6 +192,42 @@ describe('a visit that an order dialog opened and abandoned', () => {
     expect([await statusOf(sentFirst), await statusOf(sentLater)]).toEqual(['Pending', 'Pending']);
   });
 
+  it('is not where the patient is: that is where the patient is in care, with since when and by whom', async () => {
+    const patient = await createPatient(server, { visits: [] });
+    const sent = (by: Role, forOrder = false, pointOfCareId: string = carePoints.consultation) =>
+      server.post('/point-of-cares', {
+        token: tokens[by],
+        body: { pointOfCareId, authorizedClientId: patient.authorizationId, forOrder },
+      });
+    const first = await sent('receptionist');
+    expect(first.body).toMatchObject({ data: { item: { reused: false, wasThere: false, takenAt: null } } });
+    expect(first.body.data).not.toHaveProperty('unchanged');
+    await act(String(first.body.item.authorizedPointOfCareId), 'take', 'doctor');
+    expect((await sent('doctor', true, carePoints.pharmacy)).body.item).toMatchObject({ wasThere: false });
+    // The scan of the same card again.
+    const { body } = await server.get(`/patients/${patient.memberId}`, { token: tokens.receptionist });
+    expect(body.item.authorization).toMatchObject({
+      forwardedTo: {
+        carePointId: carePoints.consultation,
+        visitStatus: 'Pending',
+        takenAt: expect.any(String),
+        takenByName: expect.any(String),
+      },
+    });
+    const again = await sent('receptionist');
+    expect(again.body.data).toMatchObject({ unchanged: true });
+    expect(again.body.item).toMatchObject({
+      reused: true,
+      wasThere: true,
+      takenAt: expect.any(String),
+      takenByName: expect.any(String),
+    });
+    // Now a person sends the patient there.
+    const meant = await sent('doctor', false, carePoints.pharmacy);
+    expect(meant.body.item).toMatchObject({ reused: true, wasThere: false });
+    expect(meant.body.data).not.toHaveProperty('unchanged');
+  });
+
   it('is not closed while an order is being placed under it', async () => {
     const patient = await createPatient(server, { visits: [] });
     const id = await started(patient, 'pharmacy', 'doctor', true);

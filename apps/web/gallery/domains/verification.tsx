@@ -1,4 +1,4 @@
-import { cardLookUp, refusal, verifier } from '@afyakadi/contract';
+import { cardLookUp, refusal, startedVisit, verifier } from '@afyakadi/contract';
 import { type StatusName, statusCatalogue, statusTexts } from '@afyakadi/contract/words';
 import { useRef, useState } from 'react';
 import { CardTable } from '../../src/entities/cards/CardTable.tsx';
@@ -139,6 +139,13 @@ export const pages: readonly Page[] = [
         kind: 'forwarded',
         card: verified(),
         to: { id: '1', name: 'Consultation', kind: 'consultation', description: '' },
+        visit: sample(startedVisit),
+      }),
+      'Was there': outcome({
+        kind: 'forwarded',
+        card: verified(),
+        to: { id: '1', name: 'Consultation', kind: 'consultation', description: '' },
+        visit: sample(startedVisit, { wasThere: true, takenAt: ago(20), takenByName: 'Dr Baraka Swai' }),
       }),
       Provisional: outcome({ kind: 'provisional', card: verified({ provisional: 'waiting' }) }),
       'Another holder': outcome({ kind: 'eligible', answer: verified({ identityConflict: anotherHolder }) }),

@@ -76,12 +76,19 @@ export const identityConflictRow = identityConflict.extend({
 });
 export type IdentityConflictRow = z.infer<typeof identityConflictRow>;
 
-/** Where a verified patient was forwarded to, so that the receptionist sees any who was not. */
+/**
+ * Where a verified patient is: in care, else waiting, else the last care point. So the receptionist sees any who was not
+ * forwarded. A visit that an order dialog opened and under which nothing is ordered does not count.
+ */
 export const forwarded = z.object({
   visitId: uuid,
   carePointId: uuid,
   carePointName: z.string(),
   visitStatus: z.enum(visitStatuses),
+  createdAt: timestamp,
+  /** Since when, and by whom, the patient is in care there; null while the patient waits. */
+  takenAt: timestamp.nullable(),
+  takenByName: z.string().nullable(),
   /** True until a service was recorded at the care point; until then the visit can be withdrawn. */
   withdrawable: z.boolean(),
 });

@@ -20,11 +20,17 @@ export interface Envelope<Data = unknown> {
   requestId?: string;
 }
 
-export interface ItemData<Item> {
+/** Beside the item or the list in the data of a change. */
+export interface ChangeData {
+  /** True if the change found everything as it was asked to be, and did nothing. Otherwise omitted. */
+  unchanged?: boolean;
+}
+
+export interface ItemData<Item> extends ChangeData {
   item: Item;
 }
 
-export interface ListData<Item> {
+export interface ListData<Item> extends ChangeData {
   itemList: Item[];
   pageNo: number;
   pageSize: number;

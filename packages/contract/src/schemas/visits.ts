@@ -54,6 +54,11 @@ export const startedVisit = z.object({
   visitStatus: z.enum(visitStatuses),
   /** True if the answer is an open visit of this authorization at this care point (decisions 19). */
   reused: z.boolean(),
+  /** True if a person had sent the patient there before, so that the call forwarded nobody. */
+  wasThere: z.boolean(),
+  /** Since when, and by whom, the patient is in care there; null while the patient waits. */
+  takenAt: timestamp.nullable(),
+  takenByName: z.string().nullable(),
   createdAt: timestamp,
   provisional: provisionalMark,
 });

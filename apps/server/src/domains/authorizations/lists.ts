@@ -44,6 +44,9 @@ export const cardRow = {
   created_by_name: col.of('account', 'name'),
   visit_id: col.nullable(col.of('visit', 'id')),
   visit_status: col.nullable(col.of('visit', 'status')),
+  visit_created_at: col.nullable(col.of('visit', 'created_at')),
+  visit_taken_at: col.nullable(col.of('visit', 'taken_at')),
+  visit_taken_by_name: col.nullable(col.of('account', 'name')),
   visit_unused: col.nullable(col.boolean),
   care_point_id: col.nullable(col.of('care_point', 'id')),
   care_point_name: col.nullable(col.of('care_point', 'name')),
@@ -53,18 +56,27 @@ export const cardRow = {
 export type CardRow = RowOf<typeof cardRow>;
 
 /**
+ * SQL: where a patient is among visits `v`: in care, else waiting, else the newest. A visit that an order dialog opened
+ * and under which nothing is ordered is no place, nor is a cancelled one.
+ */
+export const isPlace = sql`v.status <> 'Cancelled' and (v.status <> 'Pending' or v.order_opened_at is null
+  or exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id))`;
+/** An order may open several at one moment. */
+export const placeFirst = sql`(v.status = 'Pending' and v.taken_at is not null) desc, (v.status = 'Pending') desc,
+  v.created_at desc, v.id desc`;
+
+/**
  * Common table expressions for `cardColumns`: `cards`, the authorizations that `source` selects, and `station`, the
- * newest visit of each that was not cancelled. The visits are looked up for all of them at once: those of neighbours in
+ * visit of each where its patient is. The visits are looked up for all of them at once: those of neighbours in
  * the list are neighbours in the index.
  */
 export function withCards(facilityId: string, source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`cards as materialized (${source}),
     station as materialized (
-      select distinct on (authorization_id) authorization_id, id, status, taken_at, care_point_id from visit
-      where facility_id = ${facilityId} and authorization_id = any(array(select id from cards))
-        and status <> 'Cancelled'
-      -- An order may open several at one moment.
-      order by authorization_id, created_at desc, id desc
+      select distinct on (v.authorization_id) v.authorization_id, v.id, v.status, v.created_at, v.taken_at, v.taken_by,
+        v.care_point_id from visit v
+      where v.facility_id = ${facilityId} and v.authorization_id = any(array(select id from cards)) and ${isPlace}
+      order by v.authorization_id, ${placeFirst}
     ), ${withShown(facilityId)}, ${withOrdered(facilityId, sql`array(select id from station where taken_at is null)`)}`;
 }
 
@@ -81,7 +93,8 @@ export function withShown(
   return sql`stays as materialized (${verifiedDuringStay(facilityId, members)}),
     staff as materialized (
       select id, name from account
-      where facility_id = ${facilityId} and id = any(array(select created_by from cards))
+      where facility_id = ${facilityId}
+        and id = any(array(select created_by from cards union select taken_by from station))
     ), care_points as materialized (
       select id, name from care_point
       where facility_id = ${facilityId} and id = any(array(select care_point_id from station))
@@ -96,6 +109,7 @@ export const cardColumns = (facilityId: string) => sql`
   a.scheme_remarks, ${conflictOf(sql`a.member_id`)} as identity_conflict, ${provisionalMark} as provisional,
   a.withdrawn_at, a.created_at,
   c.name as created_by_name, v.id as visit_id, v.status as visit_status,
+  v.created_at as visit_created_at, v.taken_at as visit_taken_at, k.name as visit_taken_by_name,
   ${unusedByOrdered(facilityId, 'station')} as visit_unused, p.id as care_point_id, p.name as care_point_name,
   y.ward, y.admitted`;
 
@@ -103,6 +117,7 @@ export const cardJoins = sql`
   join visit_types t on t.id = a.visit_type_id
   join staff c on c.id = a.created_by
   left join station v on v.authorization_id = a.id
+  left join staff k on k.id = v.taken_by
   left join stays y on y.id = a.id
   left join care_points p on p.id = v.care_point_id`;
 
@@ -128,12 +143,15 @@ export function toVerifiedCard(row: CardRow): VerifiedCard {
     createdAt: row.created_at.toISOString(),
     createdByName: row.created_by_name,
     forwardedTo:
-      row.visit_id && row.visit_status && row.care_point_id && row.care_point_name
+      row.visit_id && row.visit_status && row.visit_created_at && row.care_point_id && row.care_point_name
         ? {
             visitId: row.visit_id,
             carePointId: row.care_point_id,
             carePointName: row.care_point_name,
             visitStatus: row.visit_status,
+            createdAt: row.visit_created_at.toISOString(),
+            takenAt: row.visit_taken_at?.toISOString() ?? null,
+            takenByName: row.visit_taken_by_name,
             withdrawable: row.visit_unused ?? false,
           }
         : null,

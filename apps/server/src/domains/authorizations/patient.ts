@@ -8,7 +8,16 @@ import { type AccessRecord, accessRow, withAccess } from '../patient-access/inde
 import { conflictType, personColumns, personRow, toPerson } from '../people/index.ts';
 import { allergiesOf } from '../record/index.ts';
 import { closesAt, emptyByOrdered, withOrdered } from '../visits/index.ts';
-import { type CardRow, cardColumns, cardJoins, cardRow, toVerifiedCard, withShown } from './lists.ts';
+import {
+  type CardRow,
+  cardColumns,
+  cardJoins,
+  cardRow,
+  isPlace,
+  placeFirst,
+  toVerifiedCard,
+  withShown,
+} from './lists.ts';
 
 const memberRow = {
   ...col.from('authorized_member', 'id', 'identity_source', 'scheme_name', 'product_name'),
@@ -60,7 +69,7 @@ export async function readPatient(
       select * from visit
       where facility_id = ${facility.id} and authorization_id = (select id from cards) and status <> 'Cancelled'
     ), station as materialized (
-      select * from visits order by created_at desc limit 1
+      select v.* from visits v where ${isPlace} order by ${placeFirst} limit 1
     ), ${withShown(facility.id, sql`array[${memberId}::uuid]`)},
     ${withOrdered(facility.id, sql`array(select id from visits where status = 'Pending' or taken_at is null)`)},
     ${access}${record?.inserts ?? sql``}

@@ -148,6 +148,9 @@ type Stored = RowOf<typeof stored>;
 export const noVisit = {
   visit_id: null,
   visit_status: null,
+  visit_created_at: null,
+  visit_taken_at: null,
+  visit_taken_by_name: null,
   visit_unused: null,
   care_point_id: null,
   care_point_name: null,

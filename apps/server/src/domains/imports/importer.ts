@@ -1,4 +1,4 @@
-import { type AuditEntry, auditRow, bySystem } from '../../platform/audit.ts';
+import { type AuditEntry, auditRow, bySystem, writeAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 
@@ -20,7 +20,7 @@ export function importerOf(call: { caller: Caller; now: Date; today: string }): 
     accountId: call.caller.accountId,
     now: call.now,
     today: call.today,
-    record: async (tx, entry) => void (await tx.insertInto('audit').values(auditRow(call, entry)).execute()),
+    record: (tx, entry) => writeAudit(tx, call, entry),
   };
 }
 

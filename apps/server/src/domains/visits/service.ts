@@ -152,7 +152,7 @@ async function startAt(
     today: call.today,
     now: call.now,
   });
-  if (!visit.reused) {
+  if (!visit.reused || visit.forwarded) {
     await writeAudit(tx, call, {
       action: 'visit.started',
       subjectType: 'visit',
@@ -164,7 +164,7 @@ async function startAt(
       care_point_id: carePoint.id,
       member_id: authorization.member_id,
     });
-    if (remote) {
+    if (remote && !visit.reused) {
       await enqueue(tx, {
         facilityId,
         partitionKey: authorization.member_id,
@@ -184,6 +184,9 @@ async function startAt(
     authorizedMemberId: authorization.member_id,
     visitStatus: visit.status,
     reused: visit.reused,
+    wasThere: visit.reused && !visit.forwarded,
+    takenAt: visit.taken_at?.toISOString() ?? null,
+    takenByName: visit.taken_by_name,
     createdAt: visit.created_at.toISOString(),
     provisional: authorization.provisional,
   };

@@ -102,7 +102,13 @@ export async function findAuthorization(
   return row;
 }
 
-export type OpenVisit = Pick<Row<'visit'>, 'id' | 'status' | 'created_at'>;
+const openVisit = {
+  ...col.from('visit', 'id', 'status', 'created_at', 'taken_at'),
+  taken_by_name: col.nullable(col.of('account', 'name')),
+  /** An order dialog had opened it, and now the patient is sent there. */
+  forwarded: col.boolean,
+};
+export type OpenVisit = RowOf<typeof openVisit>;
 
 export interface NewVisit {
   facilityId: string;
@@ -117,9 +123,12 @@ export interface NewVisit {
 /**
  * Starts a visit, or returns the open one: a unique index allows one open visit per authorization and care point.
  * Stores why it was started (migration 0007); a patient who is forwarded deliberately makes a visit that an order
- * dialog opened a forwarded one.
+ * dialog opened a forwarded one: `forwarded`, as for a new one that is not for an order.
  */
-export async function startOrReuse(tx: Tx, visit: NewVisit): Promise<OpenVisit & { reused: boolean }> {
+export async function startOrReuse(
+  tx: Tx,
+  visit: NewVisit,
+): Promise<Omit<OpenVisit, 'forwarded'> & { reused: boolean; forwarded: boolean }> {
   const { carePoint, caller, facilityId } = visit;
   const openedAt = visit.forOrder && carriesOutOrders(carePoint.kind) ? visit.now : null;
   const selfStarted = await startsOwnVisit(tx, caller, carePoint.kind);
@@ -147,13 +156,20 @@ export async function startOrReuse(tx: Tx, visit: NewVisit): Promise<OpenVisit &
     )
     .returning(['id', 'status', 'created_at'])
     .executeTakeFirst();
-  if (inserted) return { ...inserted, reused: false };
-  const [open] = await readerOf(tx)(rows(col.from('visit', 'id', 'status', 'created_at'))`
-    update visit set order_opened_at = case when order_opened_at is not null then ${openedAt}::timestamptz end,
-      self_started = self_started and ${selfStarted || visit.forOrder}
-    where facility_id = ${facilityId} and authorization_id = ${visit.authorization.id}
-      and care_point_id = ${carePoint.id} and status = 'Pending'
-    returning id, status, created_at`);
+  if (inserted)
+    return { ...inserted, taken_at: null, taken_by_name: null, reused: false, forwarded: !visit.forOrder };
+  const [open] = await readerOf(tx)(rows(openVisit)`
+    update visit v set order_opened_at = case when v.order_opened_at is not null then ${openedAt}::timestamptz end,
+      self_started = v.self_started and ${selfStarted || visit.forOrder}
+    from (
+      select id, order_opened_at from visit where facility_id = ${facilityId}
+        and authorization_id = ${visit.authorization.id} and care_point_id = ${carePoint.id} and status = 'Pending'
+      for no key update
+    ) before
+    where v.facility_id = ${facilityId} and v.id = before.id and v.status = 'Pending'
+    returning v.id, v.status, v.created_at, v.taken_at,
+      (select name from account where facility_id = v.facility_id and id = v.taken_by) as taken_by_name,
+      before.order_opened_at is not null and ${openedAt}::timestamptz is null as forwarded`);
   // Between the two statements the open one was ended: then a new one is started.
   return open ? { ...open, reused: true } : startOrReuse(tx, visit);
 }

@@ -42,7 +42,7 @@ export { isCheckViolation, isUnavailable, isUniqueViolation } from './errors.ts'
 export { iso } from './iso.ts';
 export type { ListenHandlers, Listening } from './listen.ts';
 export { notifyAfterCommit } from './notify.ts';
-export { alongside, insertAtCommit } from './pending.ts';
+export { alongside, insertAtCommit, pendingOf } from './pending.ts';
 export { type Reader, readerFor, readerOf } from './reader.ts';
 export { type Column, type Columns, col, expression, listOf, type NoRow, type RowOf, rows } from './rows.ts';
 export type { Tables } from './tables/generated.ts';

@@ -2,8 +2,11 @@ import { type Endpoint, type Envelope, itemEnvelope, listEnvelope } from '@afyak
 import { z } from 'zod';
 import { picker } from './output.ts';
 
-/** Turns a handler's result into the envelope; `query` determines the page of a list. */
-export type Answerer = (result: unknown, query: unknown) => Envelope;
+/**
+ * Turns a handler's result into the envelope; `query` determines the page of a list. `unchanged`: the call found
+ * everything as it was asked to be.
+ */
+export type Answerer = (result: unknown, query: unknown, unchanged?: boolean) => Envelope;
 
 interface HandlerList {
   itemList: unknown[];
@@ -28,7 +31,7 @@ export function answererOf(endpoint: Endpoint, check: boolean): Answerer {
   const extraOf = (value: unknown): object => (hasExtra ? Object(extra(value)) : {});
 
   if (endpoint.answer === 'list') {
-    return (result, query) => {
+    return (result, query, unchanged) => {
       if (!isHandlerList(result)) throw new TypeError(`${endpoint.name} gave no list`);
       const { itemList, totalItems, moreItems = false, extra: beside } = result;
       const page = {
@@ -37,17 +40,19 @@ export function answererOf(endpoint: Endpoint, check: boolean): Answerer {
         totalItems,
         ...(moreItems ? { moreItems } : {}),
       };
-      return listEnvelope(page, extraOf(beside));
+      return listEnvelope(page, { ...extraOf(beside), ...mark(unchanged) });
     };
   }
   if (hasExtra) {
-    return (result) => {
+    return (result, _query, unchanged) => {
       const { item, extra: beside } = Object(result);
-      return itemEnvelope(output(item), extraOf(beside));
+      return itemEnvelope(output(item), { ...extraOf(beside), ...mark(unchanged) });
     };
   }
-  return (result) => itemEnvelope(output(result), {});
+  return (result, _query, unchanged) => itemEnvelope(output(result), mark(unchanged));
 }
+
+const mark = (unchanged = false) => (unchanged ? { unchanged } : {});
 
 function leaving(schema: z.ZodType, check: boolean): (value: unknown) => unknown {
   if (check) return (value) => z.parse(schema, value);

@@ -6,6 +6,7 @@ import {
   statusCatalogue,
 } from '@afyakadi/contract';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { hasAudited } from '../audit.ts';
 import { alongside, type Database } from '../database/index.ts';
 import { Failure } from '../errors.ts';
 import type { Timings } from '../timings.ts';
@@ -48,11 +49,13 @@ function withEnvelope(endpoint: Endpoint, deps: AnswerDeps): RouteHandlerMethod 
   return async (request, reply) => {
     const { ready } = request;
     const record = recordOf(endpoint, request, answer, deps);
-    const context = contextOf(endpoint, request, reply, record, deps);
+    const outcome = { unchanged: false };
+    const context = contextOf(endpoint, request, reply, record, deps, outcome);
     try {
       for (;;) {
         try {
-          return answer(await ready.run(context), ready.query);
+          const result = await ready.run(context);
+          return answer(result, ready.query, outcome.unchanged);
         } catch (error) {
           if (!(error instanceof StillRunning) || !record) throw error;
           await record.wait();
@@ -105,6 +108,8 @@ function contextOf(
   reply: FastifyReply,
   record: IdempotencyRecord | null,
   { database, dayOf, publicUrl, cookie }: AnswerDeps,
+  /** Gets whether a change changed nothing. */
+  outcome = { unchanged: false },
 ): Context {
   const { caller, now } = request;
   return {
@@ -116,9 +121,9 @@ function contextOf(
     change: (work) => {
       if (!caller) throw new Error('A public call names its facility itself');
       return database.transaction(caller.facility.id, async (tx) => {
-        if (!record) return work(tx);
-        const result = await alongside(tx, record.begin(tx), work);
-        await record.complete(tx, { ok: result });
+        const result = record ? await alongside(tx, record.begin(tx), work) : await work(tx);
+        outcome.unchanged = !hasAudited(tx);
+        await record?.complete(tx, { ok: result, ...outcome });
         return result;
       });
     },

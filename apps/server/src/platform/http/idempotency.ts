@@ -205,10 +205,12 @@ export class IdempotencyRecord implements Idempotency {
   }
 
   /** Throws StillRunning where a repeat has taken the reservation over: its answer is the one that counts. */
-  async complete(tx: Tx, answer: { ok: unknown } | { failure: Failure }): Promise<void> {
+  async complete(tx: Tx, answer: { ok: unknown; unchanged?: boolean } | { failure: Failure }): Promise<void> {
     if (this.key === null) return;
     const [status, envelope] =
-      'ok' in answer ? [statusCatalogue.ok.http, this.request.answer(answer.ok, {})] : failed(answer.failure);
+      'ok' in answer
+        ? [statusCatalogue.ok.http, this.request.answer(answer.ok, {}, answer.unchanged)]
+        : failed(answer.failure);
     const update = storeAnswer({
       facilityId: this.request.caller.facility.id,
       key: this.key,

@@ -86,7 +86,7 @@ export function useStartOrder(patient: Patient) {
       reportChanged(['startVisit']);
       if (starts.current !== current) return leave(visit);
       open.current = visit;
-      notify.success(translate(words[category].started));
+      if (!visit.reused) notify.success(translate(words[category].started));
       await paced('openOrderDialog');
       if (starts.current === current) show({ category, visit, first });
     },

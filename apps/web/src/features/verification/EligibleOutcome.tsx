@@ -1,4 +1,4 @@
-import type { CarePoint, VerificationAnswer, VerifiedCard } from '@afyakadi/contract';
+import type { VerificationAnswer, VerifiedCard } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CeilingBalance } from '../../entities/orders/split.tsx';
 import { VisitTypeBadge } from '../../entities/people/labels.tsx';
@@ -8,7 +8,7 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { AnswerFacts } from './AnswerFacts.tsx';
 import { AuthorizationNumber } from './AuthorizationNumber.tsx';
-import { ForwardActions } from './ForwardActions.tsx';
+import { ForwardActions, type OnForwarded } from './ForwardActions.tsx';
 import { IdentityForm } from './IdentityForm.tsx';
 import { OtherHolder } from './OtherHolder.tsx';
 import { PrintSlip } from './PrintSlip.tsx';
@@ -22,7 +22,7 @@ export function EligibleOutcome({
   answer: VerificationAnswer;
   /** The identity was entered, or somebody decided whose card it is. */
   onIdentity: (card: VerifiedCard) => void;
-  onForwarded: (to: CarePoint) => void;
+  onForwarded: OnForwarded;
 }) {
   const { t } = useLingui();
   const translate = useTranslate();

@@ -1,4 +1,4 @@
-import type { CarePoint, VerifiedCard } from '@afyakadi/contract';
+import type { CarePoint, StartedVisit, VerifiedCard } from '@afyakadi/contract';
 import { failures, successes } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { useCarePointLabel, useCarePoints } from '../../entities/visits/carePoin
 import { NoCarePoints } from '../../entities/visits/NoCarePoints.tsx';
 import { useAction } from '../../lib/api/useAction.ts';
 import { useRole } from '../../lib/session/useRole.ts';
+import { formatTime } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
@@ -18,17 +19,14 @@ import { ArrowRight } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { careTypesOf, forward } from './forwarding.ts';
 
+/** Runs with the care point, and what the patient's visit there is: it may have been there before. */
+export type OnForwarded = (to: CarePoint, visit: StartedVisit) => void;
+
 /**
  * Forwards an accepted patient in one act: a button for each care type of the role, consultation first. Beside them the
- * way of the specification, by `/point-of-care`.
+ * way of the specification, by `/point-of-care`. For a patient who waits or is in care, the first act opens the patient.
  */
-export function ForwardActions({
-  card,
-  onForwarded,
-}: {
-  card: VerifiedCard;
-  onForwarded: (to: CarePoint) => void;
-}) {
+export function ForwardActions({ card, onForwarded }: { card: VerifiedCard; onForwarded: OnForwarded }) {
   const { t } = useLingui();
   const name = nameOf(card) || card.cardNo;
   return (
@@ -55,10 +53,41 @@ function CurrentPlace({ card }: { card: VerifiedCard }) {
   const word = useCarePointLabel();
   const visit = openVisitOf(card);
   const place = word(visit?.carePointName ?? card.stay?.carePointName ?? '');
-  if (visit) return <Trans>Already forwarded to {place} today.</Trans>;
+  if (visit?.visitStatus === 'Completed')
+    return <Trans>The visit at {place} is completed. Forward the patient to:</Trans>;
+  if (visit) return <PlaceOfVisit place={place} visit={visit} />;
   if (card.stay?.admitted)
     return <Trans>The patient is in {place}. What is done belongs to the authorization of the stay.</Trans>;
   return <Trans>Forward the patient to:</Trans>;
+}
+
+/** In care since when and by whom, or waiting since when. */
+export function PlaceOfVisit({
+  place,
+  visit,
+}: {
+  place: string;
+  visit: Pick<StartedVisit, 'createdAt' | 'takenAt' | 'takenByName'>;
+}) {
+  const since = formatTime(visit.takenAt ?? visit.createdAt);
+  const who = visit.takenByName;
+  if (visit.takenAt === null)
+    return (
+      <Trans>
+        Waiting at {place} since {since}.
+      </Trans>
+    );
+  if (who === null)
+    return (
+      <Trans>
+        In care at {place} since {since}.
+      </Trans>
+    );
+  return (
+    <Trans>
+      In care at {place} since {since}, by {who}.
+    </Trans>
+  );
 }
 
 function CareTypeButtons({
@@ -67,9 +96,10 @@ function CareTypeButtons({
   children,
 }: {
   card: VerifiedCard;
-  onForwarded: (to: CarePoint) => void;
+  onForwarded: OnForwarded;
   children: React.ReactNode;
 }) {
+  const { t } = useLingui();
   const translate = useTranslate();
   const word = useCarePointLabel();
   const role = useRole();
@@ -78,23 +108,45 @@ function CareTypeButtons({
   const { run, pending, failed } = useAction(
     async (call, to: CarePoint) => {
       setChosen(to.id);
-      await forward(call, card.id, to.id);
-      return to;
+      const { item } = await forward(call, card.id, to.id);
+      return { to, visit: item };
     },
-    { success: translate(successes.forwarded), failure: failures.submission, onDone: onForwarded },
+    {
+      success: translate(successes.forwarded),
+      failure: failures.submission,
+      onDone: ({ to, visit }) => onForwarded(to, visit),
+    },
   );
-  const points = role && data ? consultationFirst(careTypesOf(role, data)) : [];
+  const open = openVisitOf(card);
+  const here = open?.visitStatus === 'Pending' ? open.carePointId : undefined;
+  const all = role && data ? consultationFirst(careTypesOf(role, data)) : [];
+  const points = all.filter(({ id }) => id !== here);
+  const name = nameOf(card) || card.cardNo;
   return (
     <>
       {isPending ? <Skeleton className="h-10 w-80 max-w-full" /> : null}
-      {points.length === 0 && !isPending ? (
-        <NoCarePoints error={error} onRetry={() => void refetch()} />
-      ) : null}
+      {all.length === 0 && !isPending ? <NoCarePoints error={error} onRetry={() => void refetch()} /> : null}
       <div className="flex flex-wrap gap-2">
+        {here ? (
+          <Link
+            ref={firstAct}
+            to="/patient/$nhifId"
+            params={{ nhifId: card.authorizedMemberId }}
+            aria-label={t`Open ${name}`}
+            className={buttonClass('primary')}
+          >
+            <Trans>Open</Trans>
+          </Link>
+        ) : null}
+        {here && points.length > 0 ? (
+          <span className="self-center text-muted">
+            <Trans>Forward elsewhere:</Trans>
+          </span>
+        ) : null}
         {points.map((point, index) => (
           <Button
             key={point.id}
-            {...(index === 0 ? { variant: 'primary', ref: firstAct } : {})}
+            {...(index === 0 && !here ? { variant: 'primary', ref: firstAct } : {})}
             pending={pending && chosen === point.id}
             onClick={() => void run(point)}
           >

@@ -1,13 +1,13 @@
 import type { VerifiedCard } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { forwardStateOf } from '../../entities/cards/forwardState.ts';
 import { openVisitOf } from '../../entities/cards/queries.ts';
 import { VisitStatusBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
 import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 
 /** Shows where a verified patient was forwarded to, so that no patient is forgotten after a closed browser. */
 export function CarePointCell({ card }: { card: VerifiedCard }) {
@@ -65,7 +65,11 @@ export function RowActions({
   const name = nameOf(card) || card.cardNo;
   return (
     <span className="inline-flex items-center justify-end gap-1">
-      {visit || card.stay?.admitted ? null : (
+      {card.identityConflict && card.provisional === null ? (
+        <Link to="/to-resolve" className={buttonClass('secondary', 'px-3')}>
+          <Trans>Decide</Trans>
+        </Link>
+      ) : visit || card.stay?.admitted ? null : (
         <Button
           className="px-3"
           aria-label={t`Forward ${name}`}

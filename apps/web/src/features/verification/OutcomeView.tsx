@@ -1,7 +1,8 @@
-import type { CarePoint, VerifiedCard, VisitType } from '@afyakadi/contract';
+import type { VerifiedCard, VisitType } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Band } from '../../ui/Band.tsx';
 import { EligibleOutcome } from './EligibleOutcome.tsx';
+import type { OnForwarded } from './ForwardActions.tsx';
 import { ForwardedOutcome } from './ForwardedOutcome.tsx';
 import { describeFailure, type Outcome } from './outcome.ts';
 import { ProvisionalOutcome } from './ProvisionalOutcome.tsx';
@@ -23,7 +24,10 @@ export function OutcomeView({
   onOutcome: (next: Outcome) => void;
 }) {
   const { t } = useLingui();
-  const forwarded = (card: VerifiedCard) => (to: CarePoint) => onOutcome({ kind: 'forwarded', card, to });
+  const forwarded =
+    (card: VerifiedCard): OnForwarded =>
+    (to, visit) =>
+      onOutcome({ kind: 'forwarded', card, to, visit });
   switch (outcome.kind) {
     case 'eligible':
       // The scheme has not confirmed this authorization of today yet, so it appears as provisional.

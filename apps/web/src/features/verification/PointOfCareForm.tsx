@@ -41,9 +41,11 @@ function CareTypeForm({ patient, points }: { patient: ForwardState; points: read
     first: { careType: points.find(({ kind }) => kind === 'consultation')?.id ?? '' },
     check: ({ careType }) => ({ careType: careType === '' ? validationTexts.careTypeRequired : undefined }),
     send: async (call, { careType }) => {
-      await forward(call, patient.authorizationId, careType);
+      const { item } = await forward(call, patient.authorizationId, careType);
       reportChanged(['startVisit']);
-      notify.success(translate(successes.forwarded));
+      const place = word(item.carePointName);
+      if (item.wasThere) notify.info(t`The patient is at ${place} already. Nothing was changed.`);
+      else notify.success(translate(successes.forwarded));
       await paced('redirectAfterSubmit');
       // Replaces the form in the history, so that Back does not lead to a form that could be sent again.
       if (isMounted()) await navigate({ to: '/patients', replace: true, ignoreBlocker: true });

@@ -1,11 +1,11 @@
-import type { CarePoint, VerifiedCard } from '@afyakadi/contract';
+import type { VerifiedCard } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ProvisionalBadge, VisitTypeBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
 import { formatTime } from '../../lib/text/format.ts';
 import { Band } from '../../ui/Band.tsx';
 import { AuthorizationNumber } from './AuthorizationNumber.tsx';
-import { ForwardActions } from './ForwardActions.tsx';
+import { ForwardActions, type OnForwarded } from './ForwardActions.tsx';
 import { OtherHolder } from './OtherHolder.tsx';
 import { PrintSlip } from './PrintSlip.tsx';
 
@@ -20,7 +20,7 @@ export function ProvisionalOutcome({
   repeated: boolean;
   /** Somebody decided whose card it is. */
   onDecided: (card: VerifiedCard) => void;
-  onForwarded: (to: CarePoint) => void;
+  onForwarded: OnForwarded;
 }) {
   const { t } = useLingui();
   const name = nameOf(card) || t`Name not known yet`;

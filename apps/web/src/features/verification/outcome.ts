@@ -1,4 +1,4 @@
-import type { CarePoint, Refusal, VerificationAnswer, VerifiedCard } from '@afyakadi/contract';
+import type { CarePoint, Refusal, StartedVisit, VerificationAnswer, VerifiedCard } from '@afyakadi/contract';
 import { failures, statusCatalogue } from '@afyakadi/contract/words';
 import { ApiError, describe, isConnectionLost, isOutcomeUnknown } from '../../lib/api/api.ts';
 import type { VerificationRequest } from './useVerification.ts';
@@ -19,11 +19,12 @@ export type Outcome =
   | { kind: 'provisional'; card: VerifiedCard }
   | Forwarded;
 
-/** The accepted patient was forwarded to a care point. */
+/** The accepted patient was forwarded to a care point, or is there already. */
 export interface Forwarded {
   kind: 'forwarded';
   card: VerifiedCard;
   to: CarePoint;
+  visit: StartedVisit;
 }
 
 /** The scheme did not answer, or its answer was not recognized. */

@@ -29,8 +29,9 @@ export function useCompleteVisit(
   const accountId = useSession().account?.id;
   return useAction(
     async (call, visit: CompletableVisit) => {
-      const { item } = await call('completeVisit', { params: { id: visit.visitId } });
-      return { ...visit, completedAt: item.completedAt, accountId };
+      const { item, unchanged } = await call('completeVisit', { params: { id: visit.visitId } });
+      // Somebody else completed it before: it is not this person's to undo.
+      return { ...visit, completedAt: unchanged ? null : item.completedAt, accountId };
     },
     { onSuccess: lastCompleted.set, onFailure },
   );

@@ -1,5 +1,5 @@
 import { calls } from 'virtual:calls';
-import type { Endpoint, EndpointName, endpoints, ListData } from '@afyakadi/contract';
+import type { Endpoint, EndpointName, endpoints, ItemData, ListData } from '@afyakadi/contract';
 import type { z } from 'zod';
 import { afterPress } from '../browser/press.ts';
 import { type Outgoing, send } from '../http/transport.ts';
@@ -37,11 +37,11 @@ export type CallArguments<Name extends EndpointName> =
   Record<never, never> extends CallInput<Name> ? [CallInput<Name>?] : [CallInput<Name>];
 
 /**
- * The data of an answer: `{ item }` or `{ itemList, pageNo, pageSize, totalItems }`, with the call's extra fields.
+ * The data of an answer: `{ item }` (with `unchanged`, see `ChangeData`) or `{ itemList, pageNo, pageSize, totalItems }`, with the call's extra fields.
  */
 export type CallData<Name extends EndpointName> =
   Calls[Name] extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer Output, infer Extra, infer Answer>
-    ? (Answer extends 'list' ? ListData<z.output<Output>> : { item: z.output<Output> }) &
+    ? (Answer extends 'list' ? ListData<z.output<Output>> : ItemData<z.output<Output>>) &
         ExtraFields<z.output<Extra>>
     : never;
 

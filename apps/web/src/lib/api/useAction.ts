@@ -1,4 +1,4 @@
-import type { EndpointName } from '@afyakadi/contract';
+import type { ChangeData, EndpointName } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
@@ -24,7 +24,10 @@ interface WithIntention {
 }
 
 export interface ActionOptions<Answer> {
-  /** The success message at the top right. No message if it is undefined. */
+  /**
+   * The success message at the top right. No message if it is undefined. If the server found everything done before, a
+   * message says that instead.
+   */
   success?: string | ((answer: Answer) => string | undefined) | undefined;
   /** Runs with the answer, even if the component was unmounted. Use it for effects outside the component. */
   onSuccess?: ((answer: Answer) => void) | undefined;
@@ -82,6 +85,8 @@ export function useAction<Args extends unknown[], Answer>(
   const [begunFor] = useState(patientId);
 
   const calledEndpoints = useRef<EndpointName[]>([]);
+  /** Whether no call of the action has changed anything. */
+  const unchanged = useRef(true);
   const keyed: KeyedCall = async (name, ...[callInput]) => {
     const { intention = '', ...input }: Partial<WithIntention> & CallOptions = { ...callInput };
     const of = `${name} ${intention}`;
@@ -91,6 +96,8 @@ export function useAction<Args extends unknown[], Answer>(
     try {
       const answer = await (call as KeyedCall)(name, ...([{ ...input, idempotencyKey }] as never));
       keys.current.delete(of);
+      const data: ChangeData = Object(answer);
+      unchanged.current &&= data.unchanged === true;
       return answer;
     } catch (error) {
       if (!isOutcomeUnknown(error)) keys.current.delete(of);
@@ -111,6 +118,7 @@ export function useAction<Args extends unknown[], Answer>(
     setPending(true);
     setFailed(undefined);
     calledEndpoints.current = [];
+    unchanged.current = true;
     // Otherwise the old failure would appear next to the success message.
     if (shownToast.current !== undefined) notify.dismiss(shownToast.current);
     try {
@@ -120,7 +128,11 @@ export function useAction<Args extends unknown[], Answer>(
       options.onSuccess?.(answer);
       reportChanged(calledEndpoints.current);
       const text = typeof success === 'function' ? success(answer) : success;
-      if (text !== undefined) notify.success(text);
+      if (text !== undefined) {
+        if (unchanged.current && calledEndpoints.current.length > 0)
+          notify.info(t`Nothing was changed: it was so before.`);
+        else notify.success(text);
+      }
       if (isMounted()) options.onDone?.(answer);
       return answer;
     } catch (error) {

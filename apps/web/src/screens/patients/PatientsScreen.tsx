@@ -151,7 +151,7 @@ function OpenCard({ card }: { card: VerifiedCard }) {
         visit={{
           id: visit.visitId,
           visitStatus: visit.visitStatus,
-          takenAt: null,
+          takenAt: visit.takenAt,
           authorizedMemberId,
           firstName,
           middleName,
