@@ -54,6 +54,7 @@ export async function recorder(url: string) {
     readShared: run,
     transaction: (_facility, work) => transact(work),
     sharedTransaction: transact,
+    isFull: () => false,
     stats: () => ({ total: 1, idle: 0, waiting: 0 }),
     listen: () => {
       throw new Error('Nothing is listened to here');

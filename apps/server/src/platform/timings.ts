@@ -28,6 +28,8 @@ export const defaultTimings = {
     silence: 500,
     /** PostgreSQL ends a session whose transaction is idle for this long: its locks block others. */
     idleInTransaction: 15_000,
+    /** How long the server is not ready after a write that met a full disk. */
+    fullDisk: 15_000,
     /** The pool closes a session that is unused for this long. */
     idleSession: 60_000,
   },

@@ -37,6 +37,7 @@ const receiver = createServer((request, response) => {
   });
 });
 
+const foreign = '4bf92f3577b34da6a3ce929d0e0e4736';
 const cardNo = '109957000400';
 const key = '01980000-0000-7000-8000-00000000trace';
 const log: string[] = [];
@@ -60,7 +61,12 @@ beforeAll(async () => {
   const token = await server.signIn('receptionist');
   first = await verify(token);
   await verify(token);
-  await server.get('/visits?pageNo=0&pageSize=20', { token });
+  await server.get('/auth/me', { token });
+  // The trace of a stranger.
+  await server.get('/auth/me', {
+    token,
+    headers: { traceparent: `00-${foreign}-00f067aa0ba902b7-01` },
+  });
   // A poller that a request started.
   const opened = { method: 'GET', route: '/api/v1/opened', parent: undefined, key: undefined };
   const request = tracing.tracer?.request(opened);
@@ -98,6 +104,11 @@ describe('a trace', () => {
     expect(new Set(below.map(({ traceId }) => traceId))).toEqual(new Set([action?.traceId]));
   });
 
+  it('is not continued from a caller who is no proxy of ours', () => {
+    expect(named('GET /api/v1/auth/me')).toHaveLength(2);
+    expect(spans().filter(({ traceId }) => traceId === foreign)).toEqual([]);
+  });
+
   it('is sent on to the scheme', () => {
     const [call] = named('scheme AuthorizeCard');
     const [arrival] = scheme.inspect().arrivals.filter((one) => one.call === 'AuthorizeCard');
@@ -105,7 +116,8 @@ describe('a trace', () => {
   });
 
   it('begins with the request where nothing is changed', () => {
-    const [request] = named('GET /api/v1/visits');
+    const [request] = named('GET /api/v1/auth/me');
+    expect(request).toBeDefined();
     expect(request?.parentSpanId || null).toBeNull();
   });
 

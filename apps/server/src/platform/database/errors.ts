@@ -36,6 +36,11 @@ export function isReadOnly(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25006';
 }
 
+/** True if PostgreSQL could not write because its disk is full. */
+export function isFullDisk(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '53100';
+}
+
 /** Translates an error for the domains: a Failure `unavailable` in place of every connection error. */
 export function translated(error: unknown): unknown {
   return isUnavailable(error) ? new Failure('unavailable', undefined, { cause: error }) : error;

@@ -18,7 +18,7 @@ import { currentShare, type Share } from '../share.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
 import { Statement } from './batch.ts';
 import type { CompiledOnce } from './compile-once.ts';
-import { isBroken, isReadOnly, translated } from './errors.ts';
+import { isBroken, isFullDisk, isReadOnly, translated } from './errors.ts';
 import { createListener, type Listener } from './listen.ts';
 import { createNotifier } from './notify.ts';
 import { pendingOf } from './pending.ts';
@@ -87,6 +87,8 @@ export interface Database {
   forLongWork(): Database;
   /** Listens to a channel until it is closed, in one session beside the pool. Never fails: it retries. */
   listen: Listener['listen'];
+  /** Whether its disk was full at a write of the last seconds (`timings.database.fullDisk`): reads still work. */
+  isFull(): boolean;
   /** The number of sessions, of idle ones, and of calls that wait for one. */
   stats(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -139,6 +141,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const adapter = new PostgresAdapter();
   const driver = new DummyDriver();
 
+  /** When a write last met a full disk, by performance.now(). */
+  let fullAt = Number.NEGATIVE_INFINITY;
   /** When the newest statement was sent that got no answer, or met a standby, by performance.now(). */
   let silentSince = Number.NEGATIVE_INFINITY;
   const onSilence = (sentAt: number) => {
@@ -216,6 +220,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     } catch (error) {
       // All other sessions lead to the same server.
       if (isReadOnly(error)) onSilence(performance.now());
+      if (isFullDisk(error)) fullAt = performance.now();
       client.release(isBroken(error));
       throw translated(error);
     }
@@ -311,6 +316,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     sharedTransaction: (work) => transact(kind, null, work),
     forLongWork: () => databaseFor('long'),
     listen: listener.listen,
+    isFull: () => performance.now() - fullAt < timings.fullDisk,
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: places.stats().waiting }),
     close: () => pool.end(),
   });

@@ -1,9 +1,11 @@
 import { type Message, message, type StatusName, statusCatalogue } from '@afyakadi/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { codeOf } from '../database/errors.ts';
 import { isUnavailable } from '../database/index.ts';
 import { Failure } from '../errors.ts';
 import type { Metrics } from '../metrics/index.ts';
 import { isSignIn, requestIdHeader } from './access-log.ts';
+import { addressKey } from './address.ts';
 import { envelopeOf } from './idempotency.ts';
 
 /** Fastify's own refusals by their code, as names of the catalogue. */
@@ -34,8 +36,8 @@ export function failureOf(error: unknown): Failure {
 /** Where failures are counted and logged. */
 export interface RefusalLog {
   metrics: Metrics | null;
-  /** Whether a frequent refusal is logged: once a minute for each address, or it would fill the disk. */
-  logs(request: FastifyRequest): boolean;
+  /** Whether what may happen without end is logged: once a minute for each key, or it would fill the disk. */
+  logs(key: string): boolean;
 }
 
 /** Answers with a failure, counts it, and logs what must be known of it. */
@@ -51,9 +53,13 @@ export function sendFailure(
   if (isSignIn(route)) metrics?.signIn(route, failure.status);
   if (failure.status === 'internal')
     request.log.error({ err: failure.cause ?? failure, route }, 'a call failed');
-  else if (http >= 500) request.log.warn({ err: failure.cause, route }, failure.status);
+  else if (http >= 500) {
+    // While the database is away or its disk is full, every call fails alike.
+    if (logs(`${route} ${codeOf(failure.cause)}`))
+      request.log.warn({ err: failure.cause, route }, failure.status);
+  }
   // Attempts to break in must be visible in the log; it contains nothing of the input (ASVS 16.3.2, 16.3.3).
-  else if (shutOut.has(failure.status) && (!frequent.has(failure.status) || logs(request)))
+  else if (shutOut.has(failure.status) && (!frequent.has(failure.status) || logs(addressKey(request.ip))))
     request.log.warn({ route, statusCode: code, accountId: request.caller?.accountId }, 'refused');
   const { waitSeconds }: { waitSeconds?: unknown } = failure.data ?? {};
   if (typeof waitSeconds === 'number') reply.header('Retry-After', String(waitSeconds));

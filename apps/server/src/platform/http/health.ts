@@ -18,7 +18,7 @@ export function registerHealth(
 ): void {
   app.get('/health/live', async () => itemEnvelope({ status: 'live' }, {}));
   app.get('/health/ready', async () => {
-    if (draining?.aborted || stuck()) throw new Failure('unavailable');
+    if (draining?.aborted || stuck() || database.isFull()) throw new Failure('unavailable');
     try {
       await database.readShared(rows({})`select`);
       return itemEnvelope({ status: 'ready' }, {});

@@ -63,7 +63,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     times,
   );
   const often = new Limiter(1);
-  const refusalLog: RefusalLog = { metrics, logs: (request) => often.take(addressKey(request.ip), clock()) };
+  const refusalLog: RefusalLog = { metrics, logs: (key) => often.take(key, clock()) };
   const app = fastify({
     serverFactory: (answer) => servers.make(answer, timeouts(times)),
     // One proxy, the last entry: those before it were written by the client.
@@ -122,13 +122,17 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     if (area === 'api') perAddress.check(addressKey(request.ip), clock());
     done();
   });
-  traceRequests(app);
+  traceRequests(app, config.trustProxy);
   registerAccessLog(app, metrics);
   watchBodies(app, times.body, ({ raw, id }) => {
     if (raw.socket.writable)
       refuseRaw(raw.socket, new Failure(...unreadable('ERR_HTTP_REQUEST_TIMEOUT')), id);
   });
-  app.setErrorHandler((error, request, reply) => sendFailure(failureOf(error), request, reply, refusalLog));
+  app.setErrorHandler((error, request, reply) => {
+    // A sender that went away reports it as a lost connection, as the database does.
+    const failure = error === request.raw.errored ? new Failure('malformed') : failureOf(error);
+    return sendFailure(failure, request, reply, refusalLog);
+  });
   return app;
 }
 

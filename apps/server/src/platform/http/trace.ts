@@ -7,8 +7,11 @@ declare module 'fastify' {
   }
 }
 
-/** Traces the calls of the API, if traces are on. The stream of events has no end to measure. */
-export function traceRequests(app: FastifyInstance): void {
+/**
+ * Traces the calls of the API, if traces are on. The stream of events has no end to measure.
+ * @param trustsProxy whether a trace of outside is continued: only a proxy of ours may name one
+ */
+export function traceRequests(app: FastifyInstance, trustsProxy: boolean): void {
   app.decorateRequest('trace', null);
   if (!tracing.tracer) return;
   const { tracer } = tracing;
@@ -19,7 +22,7 @@ export function traceRequests(app: FastifyInstance): void {
     request.trace = tracer.request({
       method: request.method,
       route,
-      parent: typeof traceparent === 'string' ? traceparent : undefined,
+      parent: trustsProxy && typeof traceparent === 'string' ? traceparent : undefined,
       key: typeof key === 'string' ? key : undefined,
     });
     request.trace.within(done);
