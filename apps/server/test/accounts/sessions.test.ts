@@ -158,6 +158,8 @@ describe('change of the password', () => {
     expect((await server.post('/auth/change-password', ask)).status).toBe(200);
     // A repeat, after a lost answer, is the same success.
     expect((await server.post('/auth/change-password', ask)).status).toBe(200);
+    const another = { ...ask, body: { ...body, newPassword: 'Nyumba-ndogo-8' } };
+    expect((await server.post('/auth/change-password', another)).body.statusCode).toBe(51432);
     expect((await refresh(other.token)).status).toBe(401);
     expect((await refresh(own.token)).status).toBe(200);
     const identifier = cardOf('pharmacist');

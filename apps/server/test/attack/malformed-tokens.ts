@@ -13,6 +13,8 @@ function resign(good: string, secret: string, changed: Record<string, unknown> =
   return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
 }
 
+const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
 /** Every way in which a token can be wrong, made from a valid one and the server's secret. */
 export const malformedTokens: [string, (good: string, secret: string) => Promise<string> | string][] = [
   ['none', () => ''],
@@ -36,6 +38,11 @@ export const malformedTokens: [string, (good: string, secret: string) => Promise
     (good) => `${encode({ alg: 'None' })}.${good.split('.').slice(1).join('.')}`,
   ],
   ['of a forged signature', (good) => good.replace(/[^.]+$/, (own) => [...own].reverse().join(''))],
+  ['with padding', (good) => `${good}=`],
+  [
+    'with bits at its end that decode to nothing',
+    (good) => good.replace(/.$/, (last) => base64url[base64url.indexOf(last) ^ 1] ?? ''),
+  ],
   [
     'of another role under the old signature',
     (good) => {

@@ -3,8 +3,9 @@ import { type Download, downloads, operations } from '@afyakadi/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClosedSessions } from '../../src/platform/auth/closed-sessions.ts';
+import { createSealer } from '../../src/platform/auth/sealed.ts';
 import { createTokens } from '../../src/platform/auth/tokens.ts';
-import { tokenKeys } from '../../src/platform/config/secret.ts';
+import { dataKeys, tokenKeys } from '../../src/platform/config/secret.ts';
 import { Failure } from '../../src/platform/errors.ts';
 import { type ApiDeps, registerApi } from '../../src/platform/http/api.ts';
 import { cookiesOf } from '../../src/platform/http/cookies.ts';
@@ -52,6 +53,7 @@ beforeAll(async () => {
     checkAnswers: true,
     publicUrl: null,
     timings: config.timings,
+    sealer: createSealer(dataKeys(config)),
   };
   await registerApi(app, routes, deps);
   origin = await app.listen({ host: '127.0.0.1', port: 0 });

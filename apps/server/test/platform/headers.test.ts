@@ -91,6 +91,7 @@ describe('calls that authenticate by cookie', () => {
     { origin: 'null' },
     { origin: 'http://localhost.evil.example' },
     { origin: 'http://localhost:8081' },
+    { origin: 'https://localhost:8080' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
   ];
@@ -111,11 +112,12 @@ describe('calls that authenticate by cookie', () => {
       PUBLIC_URL: 'https://cards.example.org',
       ALLOWED_HOSTS: '10.0.0.5',
     });
-    const from = (origin: string) =>
-      behind.post('/auth/logout', { headers: { host: '10.0.0.5:8080', origin } });
+    const from = (origin: string, host = '10.0.0.5:8080') =>
+      behind.post('/auth/logout', { headers: { host, origin } });
     expect((await from('https://cards.example.org')).status).toBe(200);
     for (const origin of ['http://cards.example.org', 'https://cards.example.org.evil.example'])
       expect((await from(origin)).body.statusCode).toBe(51413);
+    expect((await from('http://cards.example.org', 'cards.example.org')).body.statusCode).toBe(51413);
     await behind.close();
   });
 });

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { KeyRing } from './keys.ts';
 
 /** The first byte of a sealed text: AES-256-GCM, followed by the key's name, the nonce, the ciphertext and the tag. */
@@ -14,6 +14,8 @@ export interface Sealer {
   seal(text: string, about: string): Buffer;
   /** Returns the text. Throws Error for one that was changed, sealed about something else, or with a missing key. */
   open(sealed: Uint8Array, about: string): string;
+  /** Returns what tells a text from others, and reveals it only to who has the key. */
+  fingerprint(text: string, about: string): string;
   /** Whether it was sealed with the key that seals now. */
   isCurrent(sealed: Uint8Array): boolean;
 }
@@ -50,6 +52,8 @@ export function createSealer(keys: KeyRing): Sealer {
       const body = all.subarray(headLength + nonceLength, -tagLength);
       return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
     },
+    fingerprint: (text, about) =>
+      createHmac('sha256', keys.current().bytes).update(`${about}\0${text}`).digest('base64url'),
     isCurrent: (sealed) =>
       sealed[0] === format && nameIn(Buffer.from(sealed).subarray(0, headLength)) === keys.current().id,
   };

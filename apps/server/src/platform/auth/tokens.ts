@@ -80,6 +80,7 @@ export function createTokens(keys: KeyRing): Tokens {
         remembered.delete(token);
         throw new Failure('sessionEnded');
       }
+      if (!isCanonical(token)) throw new Failure('unauthenticated');
       const read = claims.safeParse(await payloadOf(token, keysFor(token, keys), now));
       if (!read.success) throw new Failure('unauthenticated');
       const { sub, name, role, facility, family, limited, factor, exp } = read.data;
@@ -91,6 +92,11 @@ export function createTokens(keys: KeyRing): Tokens {
       return bearer;
     },
   };
+}
+
+/** Whether each part is written as base64url has it: without padding, and without bits that decode to nothing. */
+function isCanonical(token: string): boolean {
+  return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }
 
 /** The key that a token names; all of them for one that was signed before tokens named it. */

@@ -7,6 +7,7 @@ import {
 } from '@afyakadi/contract';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { hasAudited } from '../audit.ts';
+import type { Sealer } from '../auth/sealed.ts';
 import { alongside, type Database } from '../database/index.ts';
 import { Failure } from '../errors.ts';
 import type { Timings } from '../timings.ts';
@@ -28,6 +29,8 @@ export interface AnswerDeps {
   /** The origin that people open, if it differs from the host of requests. */
   publicUrl: string | null;
   timings: Pick<Timings, 'idempotency'>;
+  /** Hides passwords in what identifies a request. */
+  sealer: Pick<Sealer, 'fingerprint'>;
 }
 
 /** Returns Fastify's handler of an operation; the guards and the schemas have let its requests through. */
@@ -75,13 +78,13 @@ function recordOf(
   endpoint: Endpoint,
   request: FastifyRequest,
   answer: Answerer,
-  { database, timings }: AnswerDeps,
+  { database, timings, sealer }: AnswerDeps,
 ): IdempotencyRecord | null {
   const { caller, now, params, query, body } = request;
   if (!endpoint.changes || !caller) return null;
   const key = readKey(request.headers['idempotency-key']);
   // The role too: the first answer may contain what another role of the same account must not see.
-  const content = [caller.role, params, query, withoutPasswords(body)];
+  const content = [caller.role, params, query, hidePasswords(body, sealer)];
   return new IdempotencyRecord({
     database,
     endpoint,
@@ -94,10 +97,17 @@ function recordOf(
   });
 }
 
-/** The stored hash of a request is a fast one, which would allow guessing a password from a copy of the database. */
-function withoutPasswords(body: unknown): unknown {
+/** The stored hash of a request is a fast one, from which a password could be guessed with a copy of the database. */
+function hidePasswords(body: unknown, sealer: AnswerDeps['sealer']): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? {};
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !/(password|secret)$/i.test(name)));
+  const isHidden = ([name, value]: [string, unknown]) =>
+    typeof value === 'string' && /(password|secret)$/i.test(name);
+  return Object.fromEntries(
+    Object.entries(body).map((entry) => {
+      const [name, value] = entry;
+      return isHidden(entry) ? [name, sealer.fingerprint(String(value), `idempotency ${name}`)] : entry;
+    }),
+  );
 }
 
 const noRecord: Idempotency = { key: null, begin: async () => {}, complete: async () => {} };

@@ -12,7 +12,9 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string | null): 
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Failure('originRefused');
   if (origin === undefined || origin === publicUrl) return;
-  if (hostOf(origin) !== request.host) throw new Failure('originRefused');
+  const isPublic = publicUrl !== null && new URL(publicUrl).host === request.host;
+  const isOwn = schemesOf(request).some((scheme) => origin === `${scheme}://${request.host}`);
+  if (isPublic || !isOwn) throw new Failure('originRefused');
 }
 
 /** Where people open the product, without a slash at the end. The host of a request is one of ours (hosts.ts). */
@@ -20,10 +22,8 @@ export function originOf(request: FastifyRequest, publicUrl: string | null): str
   return publicUrl ?? `${request.protocol}://${request.host}`;
 }
 
-function hostOf(origin: string): string | null {
-  try {
-    return new URL(origin).host;
-  } catch {
-    return null;
-  }
+/** How the request may have come: a proxy that does not say so may have taken it by either. */
+function schemesOf({ ips, headers, protocol }: FastifyRequest): string[] {
+  const isUnknown = ips !== undefined && headers['x-forwarded-proto'] === undefined;
+  return isUnknown ? ['https', 'http'] : [protocol];
 }
