@@ -46,6 +46,18 @@ describe('submitting many claims', () => {
     }));
   });
 
+  it('leaves out what the scheme refused when it was sent last, and says so after a reload', async () => {
+    const refusal = { at: '2026-11-20T06:00:00Z', remarks: 'Member is not active', remarksMessage: null };
+    server.list('searchClaims', [...good.slice(1), { ...pending(1), refusal }], counts);
+    const user = await openScreen('/claims', 'receptionist');
+    const row = await screen.findByRole('row', { name: /Number1/ });
+    expect(row).toHaveTextContent(/Refused when sent, .*Member is not active/);
+    expect(row).not.toHaveTextContent('Passes');
+    await user.click(screen.getByRole('button', { name: 'Select all that pass' }));
+    await screen.findByText(/^Selected: 4/);
+    expect(within(row).getByRole('checkbox')).not.toBeChecked();
+  });
+
   it('takes three actions: select all that pass, submit, confirm; each claim has its own key and result', async () => {
     const user = await openScreen('/claims', 'receptionist');
     await user.click(await screen.findByRole('button', { name: 'Select all that pass' }));

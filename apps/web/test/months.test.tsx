@@ -5,7 +5,16 @@ import { server } from './lib/server.ts';
 
 /** As of November: the current month, the previous open one, and a closed one. */
 const running = { year: 2026, month: 11 };
-const over = { year: 2026, month: 10, folios: 41, amountClaimed: 812_000, unsent: 2, unsentAmount: 30_000 };
+const over = {
+  year: 2026,
+  month: 10,
+  folios: 41,
+  amountClaimed: 812_000,
+  unsent: 2,
+  unsentAmount: 30_000,
+  unclaimed: 3,
+  unclaimedAmount: 45_500,
+};
 const closed = {
   year: 2026,
   month: 9,
@@ -25,6 +34,11 @@ it('warns about unsubmitted claims before closing a month, and sends the shown f
   const dialog = within(await screen.findByRole('dialog', { name: 'Close October 2026' }));
   expect(dialog.getByText('41')).toBeVisible();
   expect(dialog.getByText('2 built and not sent, TZS 30,000')).toBeVisible();
+  expect(dialog.getByText('3 visits without a claim, TZS 45,500')).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Show visits without a claim' })).toHaveAttribute(
+    'href',
+    '/claims/new',
+  );
   await expectAccessible();
   server.refuse('closeMonth', 'conflict', 'The figures have changed.');
   await user.click(dialog.getByRole('button', { name: 'Close month' }));

@@ -1,4 +1,4 @@
-import { claimCheck, claimCounts } from '@afyakadi/contract';
+import { claimCheck, claimCounts, listedClaim } from '@afyakadi/contract';
 import { maskCard } from '@afyakadi/contract/words/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -174,6 +174,30 @@ describe('the list of claims', () => {
       expect([id, check]).toEqual([id, unsent.has(id) ? expected : null]);
     }
     expect(inShort(await clinic.receptionist.search())).toEqual(listed.map(([id]) => [id, null]));
+  });
+
+  it('says of an unsent claim that the scheme refused it when it was sent last, until it is sent again', async () => {
+    const refusals = async () => {
+      const { body } = await clinic.receptionist.search({ checks: true });
+      return body.itemList
+        .map((one) => listedClaim.parse(one))
+        .flatMap(({ id, refusal }) => (refusal ? [[id, refusal.remarks]] : []));
+    };
+    const attempt = (id: string | undefined, state: string, minutes: number) =>
+      clinic.server.rows(
+        `insert into claim_submission (facility_id, id, claim_id, state, remarks, started_at, started_by, ended_at)
+         select facility_id, gen_random_uuid(), id, $2, 'Member is not active', built_at + $3 * interval '1 minute',
+           built_by, built_at + $3 * interval '1 minute' from claim where id = $1`,
+        [id, state, minutes],
+      );
+    await attempt(claims.Pending, 'refused', 1);
+    await attempt(claims.Rejected, 'refused', 1);
+    expect(await refusals()).toEqual([[claims.Pending, 'Member is not active']]);
+    await attempt(claims.Pending, 'unanswered', 2);
+    expect(await refusals()).toEqual([]);
+    await clinic.server.rows('delete from claim_submission where claim_id = any($1)', [
+      [claims.Pending, claims.Rejected],
+    ]);
   });
 
   it('checks by the tariff and answers of the moment, and counts neither answered nor excluded lines', async () => {

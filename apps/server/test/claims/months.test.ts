@@ -69,6 +69,8 @@ describe('months', () => {
         amountClaimed: 25_500,
         unsent: 1,
         unsentAmount: 8_500,
+        unclaimed: 0,
+        unclaimedAmount: 0,
         awaiting: 2,
         approved: 1,
         rejected: 0,
@@ -83,6 +85,23 @@ describe('months', () => {
         payments: [],
       },
     ]);
+  });
+
+  it('count the visits of the month that were never claimed, with their money', async () => {
+    const { authorizationId } = await createPatient(server);
+    const store = (day: string) =>
+      server.rows(
+        `insert into unclaimed (facility_id, authorization_id, member_id, day, quantity, amount)
+         select facility_id, id, member_id, $2::date, 2, 4500 from card_authorization where id = $1
+         on conflict (facility_id, authorization_id) do update set day = excluded.day`,
+        [authorizationId, day],
+      );
+    const first = `${month.year}-${String(month.month).padStart(2, '0')}-01`;
+    await store(first);
+    expect(await theMonth()).toMatchObject({ ...month, unclaimed: 1, unclaimedAmount: 4_500 });
+    await store('2024-02-29');
+    expect(await theMonth()).toMatchObject({ ...month, unclaimed: 0, unclaimedAmount: 0 });
+    await server.rows('delete from unclaimed where authorization_id = $1', [authorizationId]);
   });
 
   it('do not count a fully returned claim as pending', async () => {

@@ -155,8 +155,21 @@ export const claimSummary = z.object({
 });
 export type ClaimSummary = z.infer<typeof claimSummary>;
 
-/** A claim of a list. `check`: of an unsent claim, if requested (`checks`); otherwise null. */
-export const listedClaim = claimSummary.extend({ check: claimCheck.nullable() });
+/**
+ * A claim of a list. `check`: of an unsent claim, if requested (`checks`); otherwise null. `refusal`: of an unsent claim
+ * that the scheme did not take when it was sent last.
+ */
+export const listedClaim = claimSummary.extend({
+  check: claimCheck.nullable(),
+  refusal: z
+    .object({
+      at: timestamp,
+      remarks: z.string(),
+      /** The message of `remarks`; null for the scheme's own. */
+      remarksMessage: messageObject.nullable(),
+    })
+    .nullable(),
+});
 export type ListedClaim = z.infer<typeof listedClaim>;
 
 const otherVersion = z.object({
@@ -266,6 +279,9 @@ export const claimMonth = z.object({
   /** Built but not sent: closing the month leaves them out. */
   unsent: z.number().int(),
   unsentAmount: money,
+  /** Visits of the month without a claim: nobody pays for them once it is closed. 0 for a closed month. */
+  unclaimed: z.number().int(),
+  unclaimedAmount: money,
   awaiting: z.number().int(),
   approved: z.number().int(),
   rejected: z.number().int(),

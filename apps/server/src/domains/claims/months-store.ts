@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { col, type Reader, type Row, type RowOf, rows, type Tx } from '../../platform/database/index.ts';
 import type { MonthReceipt } from '../../scheme/port/claims.ts';
+import { isUnclaimed } from '../ledger/index.ts';
 import { isEmptyClaim } from './empty-claim.ts';
 
 export interface MonthRef {
@@ -19,6 +20,8 @@ const month = {
   amount_claimed: col.integer,
   unsent: col.integer,
   unsent_amount: col.integer,
+  unclaimed: col.integer,
+  unclaimed_amount: col.integer,
   awaiting: col.integer,
   approved: col.integer,
   rejected: col.integer,
@@ -42,11 +45,14 @@ const isOf = (row: ReturnType<typeof sql>, of: ReturnType<typeof sql>) =>
   sql`${row}.scheme_verifier_id = ${of}.scheme_verifier_id and ${row}.claim_year = ${of}.claim_year
     and ${row}.claim_month = ${of}.claim_month`;
 
+/** In days; a visit with a stay counts in the month of the discharge. */
+const longestStay = 90;
+
 /**
  * Figures of the months that `months` (columns scheme_verifier_id, claim_year, claim_month) names, by status, as triggers maintain them.
  */
 const figures = (facilityId: string, months: ReturnType<typeof sql>) => sql`
-  select m.scheme_verifier_id, v.name as scheme_name, m.claim_year, m.claim_month, f.*, coalesce(p.paid, 0) as amount_paid, k.closed_at,
+  select m.scheme_verifier_id, v.name as scheme_name, m.claim_year, m.claim_month, f.*, n.*, coalesce(p.paid, 0) as amount_paid, k.closed_at,
     a.name as closed_by_name, k.receipt_no, k.folios as closed_folios, k.amount_claimed as closed_amount,
     coalesce(p.payments, '[]') as payments
   from (${months}) m
@@ -70,6 +76,18 @@ const figures = (facilityId: string, months: ReturnType<typeof sql>) => sql`
   left join claim_closing k on k.facility_id = ${facilityId} and ${isOf(sql`k`, sql`m`)}
     and k.receipt_no is not null
   left join account a on a.facility_id = k.facility_id and a.id = k.closed_by
+  cross join lateral (
+    select count(*) as unclaimed, coalesce(sum(u.amount), 0)::bigint as unclaimed_amount
+    from (select make_date(m.claim_year, m.claim_month, 1) as first) d
+    join unclaimed u on u.facility_id = ${facilityId} and ${isUnclaimed('u')} and k.receipt_no is null
+      and u.day >= d.first - ${sql.lit(longestStay)} and u.day < d.first + interval '1 month'
+    join card_authorization z on z.facility_id = u.facility_id and z.id = u.authorization_id
+      and z.scheme_verifier_id = m.scheme_verifier_id
+    left join stay y on y.facility_id = u.facility_id and y.authorization_id = u.authorization_id
+      and y.status in ('Admitted', 'Discharged')
+    where y.status is distinct from 'Admitted' and coalesce(y.discharged_on, u.day) >= d.first
+      and coalesce(y.discharged_on, u.day) < d.first + interval '1 month'
+  ) n
   left join lateral (
     select sum(y.amount)::bigint as paid, json_agg(json_build_object('amount', y.amount, 'paidOn', y.paid_on,
         'reference', y.reference, 'recordedByName', b.name, 'recordedAt', y.recorded_at)

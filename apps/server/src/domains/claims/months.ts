@@ -34,6 +34,8 @@ export function toMonth(row: MonthRow, now: Date): ClaimMonth {
     amountClaimed: row.amount_claimed,
     unsent: row.unsent,
     unsentAmount: row.unsent_amount,
+    unclaimed: row.unclaimed,
+    unclaimedAmount: row.unclaimed_amount,
     awaiting: row.awaiting,
     approved: row.approved,
     rejected: row.rejected,

@@ -2,6 +2,7 @@ import { type ClaimCounts, type ClaimStatus, claimStatuses, type ListedClaim } f
 import { maskCard } from '@afyakadi/contract/words/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { col, type Database, listOf, type RowOf, readerFor, rows } from '../../platform/database/index.ts';
+import { readMessage, type StoredMessage, storedMessage } from '../../platform/database/messages.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { provisionalMark, provisionalType, rowsOfPeople } from '../people/index.ts';
 import { checkPage } from './check.ts';
@@ -44,6 +45,8 @@ const stored = {
 const summary = {
   ...stored,
   sending_since: sinceType,
+  refused_at: col.nullable(col.of('claim_submission', 'started_at')),
+  refusal: col.nullable(col.json<StoredMessage>()),
   visit_type_name: col.of('visit_type', 'name'),
   provisional: provisionalType,
 };
@@ -89,7 +92,7 @@ export async function searchClaims(database: Database, caller: Caller, query: Cl
         ${listOf(summary, 'page')}
       from counted left join lateral (
         select ${listOf(stored, 'c')}, ${sendingSince} as sending_since, t.name as visit_type_name,
-          ${provisionalMark} as provisional, c.built_day
+          ${provisionalMark} as provisional, c.built_day, last.started_at as refused_at, last.refusal
         from (
           -- Sorts identifiers alone, for which an index suffices.
           select c.id from claim c where c.facility_id = ${facilityId}
@@ -99,6 +102,11 @@ export async function searchClaims(database: Database, caller: Caller, query: Cl
         join claim c on c.facility_id = ${facilityId} and c.id = one.id
         join visit_type t on t.id = c.visit_type_id
         join card_authorization a on a.facility_id = ${facilityId} and a.id = c.authorization_id
+        left join lateral (
+          select s.state, s.started_at, ${storedMessage('s.remarks')} as refusal from claim_submission s
+          where c.status = 'Pending' and s.facility_id = c.facility_id and s.claim_id = c.id
+          order by s.started_at desc, s.id desc limit 1
+        ) last on last.state = 'refused'
       ) page on true
       order by ${orderOf(query, 'page')}`,
   );
@@ -111,11 +119,18 @@ export async function searchClaims(database: Database, caller: Caller, query: Cl
     itemList: claims.map((row) => ({
       ...toSummary(caller.facility.code, row),
       check: checks.get(row.authorization_id) ?? null,
+      refusal: refusalOf(row),
     })),
     totalItems: first?.found ?? totalOf(byStatus, listed),
     moreItems: first?.more ?? false,
     extra: { from, to, ...countsOf(byStatus) },
   };
+}
+
+function refusalOf({ refused_at: at, refusal }: RowOf<typeof summary>): ListedClaim['refusal'] {
+  if (at === null) return null;
+  const { text, message } = readMessage(refusal);
+  return { at: at.toISOString(), remarks: text ?? '', remarksMessage: message };
 }
 
 function isUnsent({ status, sending_since }: RowOf<typeof summary>): boolean {
@@ -174,7 +189,7 @@ function countsOf(byStatus: ByStatus): Pick<ClaimCounts, 'counts' | 'amounts'> {
   return { counts: figures(0), amounts: figures(1) };
 }
 
-function toSummary(facilityCode: string, row: RowOf<typeof summary>): Omit<ListedClaim, 'check'> {
+function toSummary(facilityCode: string, row: RowOf<typeof summary>): Omit<ListedClaim, 'check' | 'refusal'> {
   return {
     id: row.id,
     serialNo: serialOfClaim(facilityCode, row),

@@ -1,7 +1,8 @@
-import type { ClaimCheck, ClaimMonth } from '@afyakadi/contract';
+import type { ClaimCheck, ClaimMonth, ListedClaim } from '@afyakadi/contract';
 import type { ClaimStatus, FindingSeverity, LineOutcome } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatMoney, formatNumber } from '../../lib/text/format.ts';
+import { formatMoment, formatMoney, formatNumber } from '../../lib/text/format.ts';
+import { useTranslateMessage } from '../../lib/text/i18n.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CircleCheck, CircleX, Hourglass, Info, TriangleAlert } from '../../ui/icons.ts';
@@ -97,6 +98,25 @@ export function CheckNote({ check, withReason = false }: { check: ClaimCheck | n
       ) : (
         <span className="sr-only">: {why}</span>
       )}
+    </span>
+  );
+}
+
+/** Says that the scheme did not take an unsent claim when it was sent last, and why. */
+export function RefusedNote({ refusal }: Pick<ListedClaim, 'refusal'>) {
+  const translateMessage = useTranslateMessage();
+  if (!refusal) return null;
+  const why = translateMessage(refusal.remarks, refusal.remarksMessage);
+  const at = formatMoment(refusal.at);
+  return (
+    <span title={why} className="block max-w-full min-w-0 text-[0.8125rem]">
+      <span className="flex items-center gap-1 text-bad">
+        <CircleX aria-hidden size={14} className="shrink-0" />
+        <span className="figures min-w-0">
+          <Trans>Refused when sent, {at}</Trans>
+        </span>
+      </span>
+      <span className="block text-muted sm:line-clamp-2">{why}</span>
     </span>
   );
 }

@@ -1,6 +1,8 @@
 import type { ClaimMonth } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { Money } from '../../entities/claims/labels.tsx';
 import { useMonthName } from '../../entities/claims/useMonthName.ts';
 import { useAction } from '../../lib/api/useAction.ts';
@@ -17,6 +19,8 @@ export function CloseMonthDialog({ month, onClose }: { month: ClaimMonth; onClos
   const name = monthName(month);
   const unsent = formatNumber(month.unsent);
   const unsentAmount = formatMoney(month.unsentAmount, 'TZS');
+  const { unclaimed } = month;
+  const unclaimedAmount = formatMoney(month.unclaimedAmount, 'TZS');
   const { year, scheme, folios, amountClaimed } = month;
   const of = { year, month: month.month, verifierId: scheme?.verifierId };
   const close = useAction((call) => call('closeMonth', { body: { ...of, folios, amountClaimed } }), {
@@ -42,6 +46,20 @@ export function CloseMonthDialog({ month, onClose }: { month: ClaimMonth; onClos
           </dd>
         </div>
       </dl>
+      {month.unclaimed > 0 ? (
+        <div className="mb-3">
+          <Band
+            tone="warn"
+            title={t`${plural(unclaimed, { one: '# visit without a claim', other: '# visits without a claim' })}, ${unclaimedAmount}`}
+            announce="none"
+          >
+            <Trans>Nobody pays for these visits once the month is closed.</Trans>{' '}
+            <Link to="/claims/new" className="text-accent underline underline-offset-2">
+              <Trans>Show visits without a claim</Trans>
+            </Link>
+          </Band>
+        </div>
+      ) : null}
       {month.unsent > 0 ? (
         <Band tone="warn" title={t`${unsent} built and not sent, ${unsentAmount}`} announce="none">
           <Trans>This month would not include them. Send them first, or close without them.</Trans>

@@ -3,7 +3,8 @@ import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { CheckNote, ClaimStatusBadge, Money, SerialNo } from '../../entities/claims/labels.tsx';
+import { passesCheck } from '../../entities/claims/claimEdit.ts';
+import { CheckNote, ClaimStatusBadge, Money, RefusedNote, SerialNo } from '../../entities/claims/labels.tsx';
 import type { useClaims } from '../../entities/claims/queries.ts';
 import { CardNumber, ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
@@ -73,7 +74,12 @@ export function ClaimTable({
       id: 'check',
       header: t`Check`,
       width: 10.5,
-      cell: (claim) => <CheckNote check={claim.check} withReason />,
+      cell: (claim) => (
+        <>
+          <RefusedNote refusal={claim.refusal} />
+          {claim.refusal && passesCheck(claim) ? null : <CheckNote check={claim.check} withReason />}
+        </>
+      ),
     },
     actions((claim) => <RowActions claim={claim} onIntend={onIntend} />, 12.25),
   ];

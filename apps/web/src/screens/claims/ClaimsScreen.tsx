@@ -77,7 +77,8 @@ export function ClaimsScreen() {
           selection={selection}
           amountOf={({ amountClaimed }) => amountClaimed}
           fetch={(pageNo) => fetchPending(filter, pageNo)}
-          passes={passesCheck}
+          // What the scheme refused is sent again by a person who has looked at it.
+          passes={(claim) => passesCheck(claim) && claim.refusal === null}
         >
           <Button variant="primary" onClick={() => void confirm()}>
             {t`Submit ${plural(count, { one: '# claim', other: '# claims' })}`}
