@@ -46,6 +46,24 @@ describe('a compared file', () => {
     });
   });
 
+  it('asks about dosage forms that are not known', async () => {
+    const unknownForms = [
+      { name: 'Globules', items: 12 },
+      { name: '', items: 1 },
+    ];
+    server.item('importDetails', { ...file, refused: 0, unknownForms });
+    const user = await open();
+    await screen.findByText(/^Globules/);
+    expect(main().getByText(/^No form/)).toHaveTextContent('No form (1 item)');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Apply this file' }));
+    await user.click(dialog.getByRole('button', { name: 'Apply now' }));
+    expect(dialog.getByRole('alert')).toHaveTextContent(/dosage forms that are not known/);
+    await user.click(dialog.getByRole('checkbox', { name: /^Continue with dosage forms/ }));
+    await user.click(dialog.getByRole('button', { name: 'Apply now' }));
+    await waitFor(() => expect(server.calls('applyImport')).toHaveLength(1));
+  });
+
   it('is compared again after the data has changed, and can be discarded', async () => {
     server.item('importDetails', { ...file, refused: 0 });
     const user = await open();

@@ -1,3 +1,4 @@
+import { importInDetail } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
@@ -138,6 +139,22 @@ describe('the dry run of a tariff', () => {
       after: null,
     });
   });
+});
+
+it('names the dosage forms that are not known, by the name of the item too', async () => {
+  const lines = [
+    '901,Arnica,3,medicine,,100,,Globules,,',
+    '902,Belladonna,3,medicine,,100,,Globules,,',
+    '903,Paracetamol syrup 60ml,3,medicine,,100,120mg/5ml,House form,,',
+    '904,Something,3,medicine,,100,,,,',
+    '905,Full Blood Count,5,test,,100,,Globules,,',
+  ];
+  const found = await dryRun(server, token, 'tariff', fileOf('tariff', ...lines));
+  const { body } = await server.get(`/admin/imports/${found.id}`, { token });
+  expect(importInDetail.parse(body.item).unknownForms).toEqual([
+    { name: 'Globules', items: 2 },
+    { name: '', items: 1 },
+  ]);
 });
 
 describe('applying a tariff', () => {

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf } from '../messages/issue-text.ts';
 import { dayInput, nothing, paging, schemeVerifier, uuid } from '../schemas/fields.ts';
-import { importedRow, importLists, importOfFile, tariffFetching } from '../schemas/imports.ts';
+import {
+  importedRow,
+  importInDetail,
+  importLists,
+  importOfFile,
+  tariffFetching,
+} from '../schemas/imports.ts';
 
 const one = z.strictObject({ id: uuid });
 const get = { method: 'GET', access: 'imports', changes: false, body: nothing, extra: nothing } as const;
@@ -35,7 +41,7 @@ export const importDetails = endpoint({
   answer: 'item',
   params: one,
   query: nothing,
-  output: importOfFile,
+  output: importInDetail,
 });
 
 export const importRows = endpoint({

@@ -78,6 +78,16 @@ export const importOfFile = z.object({
 });
 export type ImportOfFile = z.infer<typeof importOfFile>;
 
+/** An import with what has to be asked about it. */
+export const importInDetail = importOfFile.extend({
+  /**
+   * Names of dosage forms in a tariff that the product does not know, with the number of medicines, most first: their
+   * quantities do not follow from the directions. An empty name: the tariff has none.
+   */
+  unknownForms: z.array(z.object({ name: z.string(), items: z.number().int() })),
+});
+export type ImportInDetail = z.infer<typeof importInDetail>;
+
 /** A row of the dry run. */
 export const importedRow = z.object({
   /** The line in the file; null if the file does not contain it. */

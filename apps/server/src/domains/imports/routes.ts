@@ -11,6 +11,7 @@ import { refusedFile, template } from './files.ts';
 import { importerOf } from './importer.ts';
 import { stageFile } from './stage.ts';
 import { listImports, readImport } from './store.ts';
+import { unknownForms } from './unknown-forms.ts';
 
 type PageQuery = { pageNo: number; pageSize: number };
 const slice = ({ pageNo, pageSize }: PageQuery) => ({ limit: pageSize, offset: pageNo * pageSize });
@@ -33,9 +34,11 @@ export function importRoutes(deps: Deps): Route[] {
       return { ...list, extra: { fetching } };
     }),
     handle(endpoints.fetchTariff, (call) => fetchTariff(deps, call)),
-    handle(endpoints.importDetails, ({ caller, params }) =>
-      readImport(readerFor(database, caller.facility.id), caller.facility.id, params.id),
-    ),
+    handle(endpoints.importDetails, async ({ caller, params }) => {
+      const read = readerFor(database, caller.facility.id);
+      const found = await readImport(read, caller.facility.id, params.id);
+      return { ...found, unknownForms: await unknownForms(read, caller.facility.id, found) };
+    }),
     handle(endpoints.importRows, async (call) => {
       const { caller, params, query } = call;
       const list = await listRows(database, caller.facility.id, params.id, {

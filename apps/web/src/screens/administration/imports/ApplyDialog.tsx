@@ -1,4 +1,4 @@
-import type { ImportOfFile } from '@afyakadi/contract';
+import type { ImportInDetail } from '@afyakadi/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { dayOf, formatNumber } from '../../../lib/text/format.ts';
@@ -10,7 +10,7 @@ import { EffectiveDateField, tomorrow } from './EffectiveDateField.tsx';
 import type { ApplyOptions } from './useApplyImport.ts';
 
 export interface ApplyDialogProps {
-  importFile: ImportOfFile;
+  importFile: ImportInDetail;
   onApply: (agreed: ApplyOptions) => void;
   onClose: () => void;
 }
@@ -22,6 +22,8 @@ export function ApplyDialog({ importFile, onApply, onClose }: ApplyDialogProps) 
   // A scheme no longer pays for items that its tariff omits.
   const [missingToo, setMissingToo] = useState(ofScheme && importFile.missing > 0);
   const [withoutRefused, setWithoutRefused] = useState(false);
+  const [withUnknownForms, setWithUnknownForms] = useState(false);
+  const forms = importFile.unknownForms;
   const [effectiveOn, setEffectiveOn] = useState(ofScheme ? tomorrow() : null);
   const [problem, setProblem] = useState<string>();
   const [dayProblem, setDayProblem] = useState<string>();
@@ -36,6 +38,8 @@ export function ApplyDialog({ importFile, onApply, onClose }: ApplyDialogProps) 
           ? t`Agree to continue without the refused rows`
           : t`Agree to continue without the refused rows, or correct the file`,
       );
+    else if (forms.length > 0 && !withUnknownForms)
+      setProblem(t`Agree to continue with the dosage forms that are not known`);
     else if (nothing)
       setProblem(
         ofScheme
@@ -133,6 +137,17 @@ export function ApplyDialog({ importFile, onApply, onClose }: ApplyDialogProps) 
             checked={withoutRefused}
             onChange={(on) => {
               setWithoutRefused(on);
+              setProblem(undefined);
+            }}
+          />
+        ) : null}
+        {forms.length > 0 ? (
+          <Check
+            label={<Trans>Continue with dosage forms that are not known</Trans>}
+            description={forms.map(({ name }) => name || t`No form`).join(', ')}
+            checked={withUnknownForms}
+            onChange={(on) => {
+              setWithUnknownForms(on);
               setProblem(undefined);
             }}
           />

@@ -1,4 +1,4 @@
-import type { ImportOfFile } from '@afyakadi/contract';
+import type { ImportInDetail } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAction } from '../../../lib/api/useAction.ts';
@@ -8,7 +8,7 @@ import { ApplyDialog } from './ApplyDialog.tsx';
 import type { Applying } from './useApplyImport.ts';
 
 export interface ImportActionsProps {
-  importFile: ImportOfFile;
+  importFile: ImportInDetail;
   applying: Applying;
   /** Runs after an action that removes these buttons. */
   onActed: () => void;

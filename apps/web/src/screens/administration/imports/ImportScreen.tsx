@@ -1,9 +1,10 @@
-import type { ImportOfFile, ImportState } from '@afyakadi/contract';
-import { Trans } from '@lingui/react/macro';
+import type { ImportInDetail, ImportState } from '@afyakadi/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
+import { Band } from '../../../ui/Band.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { ArrowLeft } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -43,10 +44,35 @@ export function ImportScreen() {
   );
 }
 
+/** Asks about dosage forms that the product does not know, before the tariff is applied. */
+function UnknownForms({ forms }: { forms: ImportInDetail['unknownForms'] }) {
+  const { t } = useLingui();
+  return (
+    <div className="mb-5">
+      <Band tone="warn" announce="none" title={<Trans>Dosage forms that are not known</Trans>}>
+        <ul className="figures list-disc pl-5">
+          {forms.map(({ name, items }) => (
+            <li key={name}>
+              {name || t`No form`} (<Plural value={items} one="# item" other="# items" />)
+            </li>
+          ))}
+        </ul>
+        <p>
+          <Trans>
+            Is one of them a usual form under another name? Write the usual name in the price list, such as
+            Tablets or Oral solution. Otherwise the prescriber chooses the unit of these items and enters
+            every quantity.
+          </Trans>
+        </p>
+      </Band>
+    </div>
+  );
+}
+
 /** The states in which an import has rows. */
 const shown: ReadonlySet<ImportState> = new Set(['ready', 'scheduled', 'applying', 'applied']);
 
-function Import({ importFile }: { importFile: ImportOfFile }) {
+function Import({ importFile }: { importFile: ImportInDetail }) {
   const kindLabel = useImportKindLabel();
   const importName = useImportName();
   const applying = useApplyImport(importFile);
@@ -82,6 +108,7 @@ function Import({ importFile }: { importFile: ImportOfFile }) {
         </span>
       </PageHeader>
       <ImportProgress importFile={importFile} refused={applying.failed?.error} />
+      {importFile.unknownForms.length > 0 ? <UnknownForms forms={importFile.unknownForms} /> : null}
       {shown.has(importFile.state) ? <DryRun importFile={importFile} /> : null}
     </>
   );
