@@ -66,7 +66,7 @@ describe('the form', () => {
       [
         'Phone',
         'Phone number',
-        '0712345678',
+        '071234567',
         'Must start with +255 and contain 9 digits after',
         '+255712345678',
       ],

@@ -54,7 +54,9 @@ describe('sign-in', () => {
     expect(several.body.statusCode).toBe(51429);
     expect(several.body.data.facilities).toEqual([facilities.first, facilities.second]);
     expect((await login({ ...phone, password: 'Not-this-one' })).body.statusCode).toBe(51411);
-    const chosen = await login({ ...phone, facilityId: facilities.second.id });
+    // Also as people write it, without the country.
+    const asWritten = sharedPhone.replace(/^\+255(...)(...)/, '0$1 $2 ');
+    const chosen = await login({ ...phone, identifier: asWritten, facilityId: facilities.second.id });
     expect(chosen.body.item.facility).toEqual(facilities.second);
   });
 

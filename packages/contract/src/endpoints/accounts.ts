@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { issueText } from '../messages/issue-text.ts';
 import { account, roleInput, signedIn } from '../schemas/accounts.ts';
 import { nothing, uuid } from '../schemas/fields.ts';
-import { checkIdentifier, identifierFields, newPassword } from '../schemas/security.ts';
+import { checkIdentifier, identifierFields, newPassword, withCleanIdentifier } from '../schemas/security.ts';
 import { passwordMaximum } from '../words/rules.ts';
 
 const typedPassword = z
@@ -30,6 +30,7 @@ export const login = endpoint({
       /** Required when one identifier belongs to accounts of several facilities. */
       facilityId: uuid.optional(),
     })
+    .overwrite(withCleanIdentifier)
     .superRefine(checkIdentifier),
   output: account,
   extra: signedIn,

@@ -12,6 +12,7 @@ import {
   secretText,
   sessionOfAccount,
   typedCode,
+  withCleanIdentifier,
 } from '../schemas/security.ts';
 import { passwordMaximum } from '../words/rules.ts';
 
@@ -75,7 +76,7 @@ export const forgotPassword = endpoint({
   name: 'forgotPassword',
   path: '/auth/forgot',
   summary: 'Ask for a one-time code to set a new password; the answer is the same for every identifier',
-  body: z.strictObject(identifierFields).superRefine(checkIdentifier),
+  body: z.strictObject(identifierFields).overwrite(withCleanIdentifier).superRefine(checkIdentifier),
   output: z.object({ minutes: z.number().int() }),
 });
 
@@ -84,7 +85,10 @@ export const resetPassword = endpoint({
   name: 'resetPassword',
   path: '/auth/reset',
   summary: 'Set a new password with the one-time code',
-  body: z.strictObject({ ...identifierFields, code: typedCode, newPassword }).superRefine(checkIdentifier),
+  body: z
+    .strictObject({ ...identifierFields, code: typedCode, newPassword })
+    .overwrite(withCleanIdentifier)
+    .superRefine(checkIdentifier),
   output: z.null(),
 });
 

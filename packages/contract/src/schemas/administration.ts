@@ -4,7 +4,7 @@ import { careKinds, serviceKinds } from '../words/care-points.ts';
 import { genders } from '../words/constants.ts';
 import { applianceDetails, itemCategories } from '../words/orders.ts';
 import { roles } from '../words/roles.ts';
-import { identifierProblem } from '../words/rules.ts';
+import { cleanIdentifier, identifierProblem } from '../words/rules.ts';
 import { line, messageObject, optionalName, timestamp, uuid, visible } from './fields.ts';
 
 export const accountStates = ['active', 'invited', 'locked', 'disabled'] as const;
@@ -15,10 +15,12 @@ const nothingTyped = (text: string | null | undefined) => (text?.trim() ? text.t
 const optionalLine = (max: number) => line(max).nullish().transform(nothingTyped);
 
 const identifier = (kind: 'card' | 'phone' | 'nida') =>
-  optionalLine(64).superRefine((value, context) => {
-    const name = value === null ? undefined : identifierProblem(kind, value);
-    if (name) context.addIssue({ code: 'custom', message: issueText(`validation.${name}`) });
-  });
+  optionalLine(64)
+    .transform((value) => (value === null ? null : cleanIdentifier(kind, value)))
+    .superRefine((value, context) => {
+      const name = value === null ? undefined : identifierProblem(kind, value);
+      if (name) context.addIssue({ code: 'custom', message: issueText(`validation.${name}`) });
+    });
 
 /** An account as the administrator enters it, with at least one sign-in identifier. */
 export const accountForm = z

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
-import { identifierProblem, identifierTypes, newPasswordMinimum, passwordMaximum } from '../words/rules.ts';
+import {
+  cleanIdentifier,
+  identifierProblem,
+  identifierTypes,
+  newPasswordMinimum,
+  passwordMaximum,
+} from '../words/rules.ts';
 import { line, timestamp, uuid } from './fields.ts';
 
 /** The second factors: ways to prove, after the password, that the person owns the account. */
@@ -19,11 +25,19 @@ export const identifierFields = {
   identifier: line(64),
 };
 
+interface IdentifierFields {
+  identifierType: (typeof identifierTypes)[number];
+  identifier: string;
+}
+
+/** Brings the identifier of `identifierFields` to the form in which it is stored. */
+export const withCleanIdentifier = <Body extends IdentifierFields>(body: Body): Body => ({
+  ...body,
+  identifier: cleanIdentifier(body.identifierType, body.identifier),
+});
+
 /** Checks the two fields of `identifierFields`. */
-export function checkIdentifier(
-  body: { identifierType: (typeof identifierTypes)[number]; identifier: string },
-  context: z.RefinementCtx,
-): void {
+export function checkIdentifier(body: IdentifierFields, context: z.RefinementCtx): void {
   const name = identifierProblem(body.identifierType, body.identifier);
   if (name)
     context.addIssue({ code: 'custom', path: ['identifier'], message: issueText(`validation.${name}`) });

@@ -1,4 +1,5 @@
 import type { ValidationName } from './messages.ts';
+import { withoutInvisible } from './names.ts';
 
 /** The sign-in identifiers of staff (§5, decisions 4). */
 export const identifierTypes = ['card', 'phone', 'nida'] as const;
@@ -13,11 +14,27 @@ const forms: Record<
   nida: { required: 'nidaRequired', pattern: /^\d{20}$/, malformed: 'nidaForm' },
 };
 
+/** The ways of writing a Tanzanian phone number: 0712…, 712…, 255712…, 00255712… and +255(0)712…, all without blanks. */
+const phoneForms = [/^0([1-9]\d{8})$/, /^([67]\d{8})$/, /^(?:\+|00)?2550?(\d{9})$/];
+
+/**
+ * Returns a staff identifier in the form in which it is stored: without what only groups its digits, and a phone number
+ * as +255 and nine digits. A phone number that cannot be read so stays as it is typed.
+ */
+export function cleanIdentifier(type: IdentifierType, value: string): string {
+  const plain = withoutInvisible(value.normalize('NFKC')).trim();
+  const digits = plain.replace(/[\s().\-\u2010-\u2015\u2212]/g, '');
+  if (type !== 'phone') return /^\d+$/.test(digits) ? digits : plain;
+  const [national] = phoneForms.flatMap((form) => form.exec(digits)?.[1] ?? []);
+  return national === undefined ? plain : `+255${national}`;
+}
+
 /** §5: returns the name of the text for a wrong staff identifier; undefined if it is valid. */
 export function identifierProblem(type: IdentifierType, value: string): ValidationName | undefined {
   const form = forms[type];
-  if (value.trim() === '') return form.required;
-  return form.pattern.test(value.trim()) ? undefined : form.malformed;
+  const clean = cleanIdentifier(type, value);
+  if (clean === '') return form.required;
+  return form.pattern.test(clean) ? undefined : form.malformed;
 }
 
 /** §5: returns the name of the text for a wrong password when signing in (at least 6 characters); undefined if it is valid. */

@@ -1,3 +1,4 @@
+import { cleanIdentifier } from '@afyakadi/contract';
 import { resetAccountHere } from '../accounts.ts';
 import { type Command, readWords, required, UsageError } from '../command.ts';
 import { momentHere } from '../moment.ts';
@@ -40,7 +41,7 @@ function read(words: string[]) {
     throw new UsageError('Name the account by one of --card, --phone and --nida.');
   return {
     facility: required(options.facility, '--facility'),
-    identifier: { kind, value: required(options[kind], `--${kind}`) },
+    identifier: { kind, value: cleanIdentifier(kind, required(options[kind], `--${kind}`)) },
     reason: required(options.reason, '--reason'),
     secondFactor: options['second-factor'] ?? false,
   };

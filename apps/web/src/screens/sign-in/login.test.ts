@@ -13,7 +13,7 @@ test('reports every field of an empty form, the role first', () => {
 
 test.each([
   ['card', '12345', 'Card number must be 6 to 12 digits'],
-  ['phone', '0712345678', 'Must start with +255 and contain 9 digits after'],
+  ['phone', '071234567', 'Must start with +255 and contain 9 digits after'],
   ['nida', '123', 'NIDA must be exactly 20 digits'],
   ['phone', '', 'Phone number is required'],
 ] as const)('%s %s', (identifierType, identifier, text) => {
