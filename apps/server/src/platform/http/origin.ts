@@ -13,7 +13,10 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string | null): 
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Failure('originRefused');
   if (origin === undefined || origin === publicUrl) return;
   const isPublic = publicUrl !== null && new URL(publicUrl).host === request.host;
-  const isOwn = schemesOf(request).some((scheme) => origin === `${scheme}://${request.host}`);
+  const named = normalized(origin);
+  const isOwn =
+    named !== null &&
+    schemesOf(request).some((scheme) => named === normalized(`${scheme}://${request.host}`));
   if (isPublic || !isOwn) throw new Failure('originRefused');
 }
 
@@ -26,4 +29,13 @@ export function originOf(request: FastifyRequest, publicUrl: string | null): str
 function schemesOf({ ips, headers, protocol }: FastifyRequest): string[] {
   const isUnknown = ips !== undefined && headers['x-forwarded-proto'] === undefined;
   return isUnknown ? ['https', 'http'] : [protocol];
+}
+
+/** An origin without the port that its scheme has anyway; null for none. */
+function normalized(origin: string): string | null {
+  try {
+    return new URL(origin).origin;
+  } catch {
+    return null;
+  }
 }
