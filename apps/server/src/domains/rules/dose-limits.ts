@@ -30,7 +30,7 @@ export interface DoseLimit {
   most: Most | null;
   /** Further limits below an age in completed months. */
   below: readonly { months: number; most: Most }[];
-  source: DoseSource;
+  sources: readonly DoseSource[];
 }
 
 const oral: readonly MedicineForm[] = ['tablet', 'capsule', 'liquid', 'sachet', 'suppository', 'drops'];
@@ -38,55 +38,55 @@ const injected: readonly MedicineForm[] = ['injection'];
 
 /**
  * One line a medicine: substance | O oral or rectal, I injection | each kg, single/daily | most, single/daily | limits by
- * age, single/daily below so many years | source. A dash: no limit. In mg, or in IU where the line begins with IU.
+ * age, single/daily below so many years | sources: of children first, then of adults. A dash: no limit. In mg, or in IU where the line begins with IU.
  */
 const table = `
-paracetamol | O | 15/60 | 1000/4000 | | W
+paracetamol | O | 15/60 | 1000/4000 | | WB
 paracetamol | I | 15/60 | 1000/4000 | | B
-ibuprofen | O | 10/40 | 800/2400 | | E
+ibuprofen | O | 10/40 | 800/2400 | | EB
 aspirin | O | | 900/4000 | | B
 diclofenac | O | | 100/150 | | B
 diclofenac | I | | 75/150 | | B
 tramadol | OI | | 100/400 | | B
-amoxicillin | O | 50/100 | 1000/3000 | | W
+amoxicillin | O | 50/100 | 1000/3000 | | WB
 ampicillin | I | 50/300 | 2000/12000 | | B
-cloxacillin | OI | 50/200 | 2000/12000 | | W
+cloxacillin | OI | 50/200 | 2000/12000 | | WB
 flucloxacillin | OI | 50/200 | 2000/12000 | | B
 phenoxymethylpenicillin | O | | 1000/4000 | | B
-IU benzylpenicillin | I | 100000/500000 | 4000000/24000000 | | W
-IU benzathine benzylpenicillin | I | 50000/50000 | 2400000/2400000 | | W
+IU benzylpenicillin | I | 100000/500000 | 4000000/24000000 | | WB
+IU benzathine benzylpenicillin | I | 50000/50000 | 2400000/2400000 | | WB
 cephalexin | O | 25/100 | 1500/6000 | | B
-cefixime | O | 10/20 | 800/800 | | E
-ceftriaxone | I | 100/100 | 4000/4000 | | W
-cefotaxime | I | 50/200 | 4000/12000 | | W
+cefixime | O | 10/20 | 800/800 | | EB
+ceftriaxone | I | 100/100 | 4000/4000 | | WB
+cefotaxime | I | 50/200 | 4000/12000 | | WB
 ceftazidime | I | 50/150 | 3000/9000 | | B
 meropenem | I | 40/120 | 2000/6000 | | B
-azithromycin | O | 20/20 | 2000/2000 | | E
+azithromycin | O | 20/20 | 2000/2000 | | EB
 erythromycin | O | 25/100 | 1000/4000 | | B
 clarithromycin | O | 7.5/15 | 500/1000 | | B
 ciprofloxacin | O | 20/40 | 750/1500 | | B
 ciprofloxacin | I | 10/30 | 400/1200 | | B
 levofloxacin | OI | | 1000/1000 | | B
 doxycycline | O | 4.4/4.4 | 300/400 | | B
-metronidazole | O | 40/50 | 2000/2400 | | E
+metronidazole | O | 40/50 | 2000/2400 | | EB
 tinidazole | O | 75/75 | 2000/2000 | | B
 nitrofurantoin | O | | 100/400 | | B
 gentamicin | I | 7.5/7.5 | -/- | | W
 amikacin | I | 20/20 | 1500/1500 | | B
-chloramphenicol | O | 25/100 | 1000/4000 | | W
+chloramphenicol | O | 25/100 | 1000/4000 | | WB
 vancomycin | I | 30/60 | 2000/4000 | | B
 artesunate | I | 3/6 | -/- | | M
-quinine | O | 10/30 | 600/1800 | | W
-quinine | I | 20/40 | 1400/2800 | | W
-albendazole | O | | 400/800 | | E
+quinine | O | 10/30 | 600/1800 | | WB
+quinine | I | 20/40 | 1400/2800 | | WB
+albendazole | O | | 400/800 | | EB
 praziquantel | O | 60/75 | -/- | | E
 ivermectin | O | 0.4/0.4 | -/- | | B
 fluconazole | OI | 12/12 | 1200/1200 | | B
 griseofulvin | O | 20/20 | 1000/1000 | | B
 aciclovir | O | 20/80 | 800/4000 | | B
 aciclovir | I | 20/60 | -/- | | B
-isoniazid | O | -/15 | 900/900 | | W
-rifampicin | O | 20/20 | 900/1200 | | W
+isoniazid | O | -/15 | 900/900 | | WB
+rifampicin | O | 20/20 | 900/1200 | | WB
 omeprazole | O | | 80/120 | | B
 esomeprazole | O | | 80/160 | | B
 metoclopramide | OI | 0.15/0.5 | 10/30 | | B
@@ -130,11 +130,11 @@ sitagliptin | O | | 100/100 | | B
 levothyroxine | O | | 0.2/0.2 | | B
 carbimazole | O | | 60/60 | | B
 carbamazepine | O | | 1000/2000 | | B
-phenobarbital | I | 20/20 | 1000/- | | W
-phenytoin | I | 20/20 | 2000/2000 | | W
+phenobarbital | I | 20/20 | 1000/- | | WB
+phenytoin | I | 20/20 | 2000/2000 | | WB
 sodium valproate | O | -/60 | -/2500 | | B
 levetiracetam | O | 30/60 | 1500/3000 | | B
-diazepam | I | 0.5/- | 10/- | | W
+diazepam | I | 0.5/- | 10/- | | WB
 amitriptyline | O | | 150/200 | | B
 fluoxetine | O | | 60/60 | | B
 haloperidol | O | | 10/20 | | B
@@ -159,17 +159,18 @@ const mostIn = (text: string): Most => {
 };
 
 function isSource(text: string): text is DoseSource {
-  return text in doseSources;
+  return Object.hasOwn(doseSources, text);
 }
 
 export const doseLimits: readonly DoseLimit[] = table
   .trim()
   .split('\n')
   .map((line): DoseLimit => {
-    const [first = '', routes = '', perKg = '', most = '', ages = '', source = ''] = line
+    const [first = '', routes = '', perKg = '', most = '', ages = '', letters = ''] = line
       .split('|')
       .map((cell) => cell.trim());
-    if (!isSource(source)) throw new Error(`A dose limit has no source: ${line}`);
+    const sources = Array.from(letters).filter(isSource);
+    if (sources.length === 0) throw new Error(`A dose limit has no source: ${line}`);
     return {
       substance: first.replace(/^IU /, ''),
       measure: first.startsWith('IU ') ? 'IU' : 'mg',
@@ -183,6 +184,6 @@ export const doseLimits: readonly DoseLimit[] = table
           const [years = '', limits = ''] = each.split(':');
           return { months: Number(years) * 12, most: mostIn(limits) };
         }),
-      source,
+      sources,
     };
   });

@@ -121,7 +121,7 @@ function exceeded(kind: Kind, amount: number | null, { limit, most }: Known): Fi
     dose: rounded(amount),
     most: rounded(highest),
     unit: limit.measure,
-    source: doseSources[limit.source],
+    source: limit.sources.map((one) => doseSources[one]).join('; '),
   };
   return [{ code: kind === 'single' ? 'over-single-dose' : 'over-daily-dose', severity, params }];
 }
