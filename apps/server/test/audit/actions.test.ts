@@ -34,7 +34,7 @@ function isOther(text: string): boolean {
     outboxKinds.some((kind) => kind === text) ||
     text === 'identity.gender' ||
     columns.has(text) ||
-    /^(?:app|public|register|excluded)\.|\.(?:csv|html|json|jsonl|pdf|mjs|ts|sql|txt)$/.test(text)
+    /^(?:app|public|register|excluded)\.|\.(?:csv|html|json|jsonl|pdf|mjs|ts|sql|tsv|txt)$/.test(text)
   );
 }
 

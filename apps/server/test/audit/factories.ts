@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { sealAudit, sealBatch } from '../../src/domains/audit/sealing.ts';
-import { auditRow, bySystem } from '../../src/platform/audit.ts';
+import { auditRow, bySystem, signed } from '../../src/platform/audit.ts';
 import type { Finding, Head } from '../../src/platform/audit-chain.ts';
 import { type Query, verifyAudit } from '../../src/platform/audit-verify.ts';
 import type { Tables } from '../../src/platform/database/index.ts';
@@ -26,14 +26,15 @@ export async function createRows(server: TestServer, count: number, memberId: st
     const i = index + 1;
     const call = { caller, now: new Date(now - (count - i) * 1_000) };
     const action = ['record.seen', 'note.written', 'order.placed'][i % 3] ?? '';
-    return auditRow(call, {
+    const row = auditRow(call, {
       action,
       subjectType: 'order',
       subjectId: randomUUID(),
-      detail: { n: i, at: { z: 0.1, a: [1e-7, null] } },
       ...(memberId ? { memberId } : {}),
       ...(i % 5 === 0 ? { reason: `Reason ${i}` } : {}),
     });
+    // Whatever values a row has, its seal covers them.
+    return signed({ ...row, detail: { n: i, at: { z: 0.1, a: [1e-7, null] } } });
   });
   await server.rows('insert into audit select * from json_populate_recordset(null::audit, $1)', [
     JSON.stringify(rows.map(({ mac, ...row }) => ({ ...row, mac: mac && `\\x${mac.toString('hex')}` }))),

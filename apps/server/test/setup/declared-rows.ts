@@ -1,16 +1,29 @@
-// For each file of API tests: a statement whose result is not what its author declared fails the test that ran it.
-import { afterEach, inject } from 'vitest';
+// For each file of API tests: a statement whose result is not what its author declared fails the test that ran it, and so
+// does a field that an action may not record in the audit trail.
+import { afterAll, afterEach, inject } from 'vitest';
+import { undeclaredField } from '../../src/platform/audit.ts';
 import { observeResults } from '../../src/platform/database/rows.ts';
 import { Catalog } from './described.ts';
 
 const catalog = new Catalog(inject('tableColumns'));
 const found = new Set<string>();
+const undeclared = new Set<string>();
 
 observeResults(({ sql, query }, fields, rows) => {
   for (const difference of catalog.differences(query, fields, rows)) found.add(`${difference}, of: ${sql}`);
 });
 
+const listen = ({ name, message }: Error) => {
+  if (name === undeclaredField) undeclared.add(message);
+};
+process.on('warning', listen);
+afterAll(() => void process.off('warning', listen));
+
 afterEach(() => {
+  const fields = [...undeclared];
+  undeclared.clear();
+  if (fields.length > 0)
+    throw new Error(`Declare these in auditDetails, or do not record them.\n${fields.join('\n')}`);
   const differences = [...found];
   found.clear();
   if (differences.length > 0)

@@ -1,9 +1,10 @@
+import type { AuditField } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 
 /** Returns the label of a recorded field, or its name if it has no label. */
 export function useFieldLabel(): (field: string) => string {
   const { t } = useLingui();
-  const words: Record<string, string> = {
+  const words: Record<AuditField, string> = {
     name: t`Name`,
     roles: t`Roles`,
     card: t`Card number`,
@@ -48,7 +49,6 @@ export function useFieldLabel(): (field: string) => string {
     year: t`Year`,
     month: t`Month`,
     reference: t`Reference`,
-    browser: t`Browser`,
     provisional: t`May issue provisional authorizations`,
     provisionalAuthorizations: t`Provisional authorizations`,
     resultAuthorization: t`Results need a second person`,
@@ -93,6 +93,23 @@ export function useFieldLabel(): (field: string) => string {
     newer: t`Replaced by`,
     accountId: t`Account`,
     action: t`Action`,
+    description: t`Description`,
+    careKind: t`Where it is done`,
+    asks: t`What is recorded of it`,
+    roundItemCode: t`Daily round`,
+    verifierId: t`Verifier`,
+    why: t`Why`,
+    replaced: t`Replaced the earlier one`,
+    given: t`Lines in the price list`,
+    priced: t`Lines with a price`,
+    product: t`Version of the product`,
+    takenAt: t`Backup of`,
+    outcome: t`Outcome`,
+    bedId: t`Bed`,
+    unfinished: t`Left unfinished`,
+    days: t`Days`,
+    items: t`Items`,
   };
-  return (field) => words[field] ?? field;
+  const labels: Readonly<Record<string, string>> = words;
+  return (field) => labels[field] ?? field;
 }
