@@ -251,12 +251,14 @@ const hoursNotForwarded = 24;
  */
 export function notForwarded(facilityId: string, now: Date): RawBuilder<unknown> {
   const since = new Date(now.getTime() - hoursNotForwarded * 3_600_000);
+  // "limit 1": looked up by the authorization. As "not exists", PostgreSQL would read all visits of a small facility.
   return sql`card_authorization a
     where a.facility_id = ${facilityId} and a.created_at > ${since} and a.withdrawn_at is null
-      and not exists (select from visit v
-        where v.facility_id = a.facility_id and v.authorization_id = a.id and v.status <> 'Cancelled')
-      and not exists (select from stay y where y.facility_id = a.facility_id and y.member_id = a.member_id
-        and a.created_at >= y.admitted_at and (y.discharged_at is null or a.created_at < y.discharged_at))`;
+      and (select v.id from visit v where v.facility_id = a.facility_id and v.authorization_id = a.id
+        and v.status <> 'Cancelled' limit 1) is null
+      and (select y.id from stay y where y.facility_id = a.facility_id and y.member_id = a.member_id
+        and a.created_at >= y.admitted_at and (y.discharged_at is null or a.created_at < y.discharged_at)
+        limit 1) is null`;
 }
 
 /** Returns one page of the verified cards whose patient was not forwarded, and their number. */

@@ -42,6 +42,7 @@ export const growingTables: Readonly<Record<string, Retention>> = {
   dispense_reversal: medical,
   test_result: medical,
   test_value: medical,
+  critical_result: medical,
   referral: medical,
   // Money.
   service_given: money,
