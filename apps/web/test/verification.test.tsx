@@ -177,7 +177,51 @@ describe('the answer', () => {
     await desk.user.click(screen.getByRole('button', { name: 'Try again' }));
     await desk.expectOnly('Not eligible');
     const [first, second] = server.calls('authorizeCard');
-    expect(second).toEqual(first);
+    expect(second?.body).toEqual(first?.body);
+    // A repeat of the same request would get the same answer, whatever the scheme and the account's rights are now.
+    expect(second?.key).not.toBe(first?.key);
+  });
+
+  it('leads to a provisional authorization: who it is, the reason of before, and the focus on Consultation', async () => {
+    const offer = { provisional: true, mayIssue: true, issuers: [], patient: null };
+    const desk = await Desk.open();
+    for (const times of [1, 2]) {
+      server.refuse('authorizeCard', 'notChecked', undefined, { data: offer });
+      await desk.verify(`10990000000${times}`);
+      await desk.user.click(await screen.findByRole('button', { name: 'Continue provisionally' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      const reason = dialog.getByLabelText('Reason');
+      await waitFor(() => expect(reason).toHaveFocus());
+      if (times === 1) await desk.user.type(reason, 'In labour');
+      else await desk.user.click(dialog.getByRole('button', { name: 'Same as before: “In labour”' }));
+      expect(reason).toHaveValue('In labour');
+      await replaceText(desk.user, dialog.getByLabelText('First Name'), 'Rehema');
+      await replaceText(desk.user, dialog.getByLabelText(/^Last Name/), 'Kimaro');
+      await desk.user.selectOptions(dialog.getByLabelText('Sex'), 'Female');
+      await desk.user.type(dialog.getByLabelText('Date of birth'), '3/2/91');
+      server.item('issueProvisional', { ...rehema, provisional: 'waiting' });
+      await desk.user.click(dialog.getByRole('button', { name: 'Issue authorization' }));
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Consultation' })).toHaveFocus());
+      expect(server.calls('issueProvisional')).toHaveLength(times);
+    }
+  });
+
+  it('names who may issue one, and offers it once the account may, without a reload', async () => {
+    const data = {
+      provisional: false,
+      mayIssue: false,
+      issuers: ['Grace Mushi', 'Juma Ally'],
+      patient: null,
+    };
+    server.item('connectionState', { state: 'down' });
+    server.refuse('authorizeCard', 'notChecked', undefined, { data });
+    const desk = await Desk.open();
+    await desk.verify(rehema.cardNo);
+    expect(await main().findByText(/These colleagues may: Grace Mushi and Juma Ally/)).toBeVisible();
+    const granted = { ...data, provisional: true, mayIssue: true, issuers: [] };
+    server.refuse('authorizeCard', 'notChecked', undefined, { data: granted });
+    await desk.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Continue provisionally' })).toBeVisible();
   });
 
   it('that the role does not permit is announced once, and disappears with the next request', async () => {

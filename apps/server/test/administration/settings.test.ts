@@ -13,7 +13,7 @@ const status = {
   name: facilities.first.name,
   address: '',
   resultAuthorization: false,
-  provisionalAuthorizations: false,
+  provisionalAuthorizations: true,
   idleMinutes: 10,
   skipWaiting: null,
   secondFactorRoles: [],

@@ -38,7 +38,7 @@ const unanswered: Unanswered = {
   cardNo: neema.cardNo,
   error: refusedWith('notChecked'),
   request,
-  canIssueProvisional: true,
+  offer: { provisional: true, mayIssue: true, issuers: [], patient: null },
 };
 const answers: ConnectionLine = { name: null, state: 'up', since: null, checkedAt: null };
 const down = () => server.item('connectionState', { state: 'down', since: ago(14) });
@@ -113,7 +113,10 @@ export const pages: readonly Page[] = [
       'Refused, authorized elsewhere': refused('Already authorized today at Bahari Njema'),
       'Refused, contributions': refused('Contributions not paid'),
       'Not answered': outcome(unanswered),
-      'Not answered, may not continue': outcome({ ...unanswered, canIssueProvisional: false }),
+      'Not answered, may not continue': outcome({
+        ...unanswered,
+        offer: { provisional: false, mayIssue: false, issuers: ['Grace Mushi', 'Juma Ally'], patient: null },
+      }),
       'Not recognized': outcome({
         ...unanswered,
         kind: 'unrecognized',
@@ -334,7 +337,15 @@ function CardFieldExample() {
 }
 
 function IssueExample() {
-  return <IssueDialog request={request} visitType={visitTypes[1]} onIssued={ignore} onClose={ignore} />;
+  return (
+    <IssueDialog
+      request={request}
+      patient={null}
+      visitType={visitTypes[1]}
+      onIssued={ignore}
+      onClose={ignore}
+    />
+  );
 }
 
 function ForwardExample() {

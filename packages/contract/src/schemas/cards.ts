@@ -168,5 +168,11 @@ export type Refusal = z.infer<typeof refusal>;
 export const uncheckedCard = z.object({
   /** Whether this account may now issue a provisional authorization for this card (issueProvisional). */
   provisional: z.boolean(),
+  /** Whether the account may issue them at all; then the scheme has refused this card today. */
+  mayIssue: z.boolean(),
+  /** The names of some who may, where this account may not; empty where the facility does not allow it. */
+  issuers: z.array(z.string()),
+  /** Whom the facility knows by the card; null: the identity is asked. */
+  patient: identity.nullable(),
 });
 export type UncheckedCard = z.infer<typeof uncheckedCard>;

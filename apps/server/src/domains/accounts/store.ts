@@ -122,7 +122,7 @@ function accountQuery(accountId: string) {
       f.id as facility_id, f.code as facility_code, f.name as facility_name,
       coalesce(s.idle_minutes, ${standardIdleMinutes}::int) as idle_minutes, s.skip_waiting,
       coalesce(s.second_factor_roles, '{}') as second_factor_roles,
-      a.provisional and coalesce(s.provisional_authorizations, false) as provisional,
+      a.provisional and coalesce(s.provisional_authorizations, true) as provisional,
       exists (select from totp t where t.facility_id = a.facility_id and t.account_id = a.id
         and t.confirmed_at is not null) as totp,
       (select count(*) from passkey p where p.facility_id = a.facility_id and p.account_id = a.id) as passkeys,

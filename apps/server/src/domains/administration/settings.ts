@@ -17,13 +17,13 @@ const settings = {
 };
 type SettingsRow = RowOf<typeof settings>;
 
-/** A facility without settings has no row: the defaults of the table apply. */
+/** A facility without settings has no row. */
 const settingsOf = (facilityId: string) => rows(settings)`
   select f.name, f.code, f.address, coalesce(s.result_authorization, false) as result_authorization,
     -- A facility with a remote scheme has no register to keep.
     f.keeps_register and not exists (select from facility_scheme h
       where h.facility_id = f.id and h.verifier_id = '' and h.adapter <> 'register') as keeps_register,
-    coalesce(s.provisional_authorizations, false) as provisional_authorizations,
+    coalesce(s.provisional_authorizations, true) as provisional_authorizations,
     coalesce(s.idle_minutes, ${standardIdleMinutes}::int) as idle_minutes, s.skip_waiting,
     coalesce(s.second_factor_roles, '{}') as second_factor_roles
   from facility f left join facility_setting s on s.facility_id = f.id where f.id = ${facilityId}`;

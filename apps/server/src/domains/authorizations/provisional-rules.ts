@@ -1,15 +1,20 @@
-import { type endpoints, message } from '@afyakadi/contract';
+import { type endpoints, message, type UncheckedCard } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { col, readerOf, rows, type Tx } from '../../platform/database/index.ts';
+import { col, expression, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { type StoredMessage, storedMessage, trimmed } from '../../platform/database/messages.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call, Caller } from '../../platform/http/route.ts';
+import { personColumns, personRow, toIdentity } from '../people/index.ts';
+import { isHolder } from './members.ts';
 
 type IssueCall = Call<typeof endpoints.issueProvisional>;
 /** A verification, or the issue of a provisional authorization. */
 type CardCall = Pick<IssueCall, 'caller' | 'now' | 'today'> & {
   body: { verifierID: string; cardNo: string };
 };
+
+/** SQL: whether a facility with settings `s` allows them; without saved settings it does (decision 076). */
+const allowedHere = expression(col.boolean)`s.provisional_authorizations is distinct from false`;
 
 /**
  * Whether the account may issue provisional authorizations, by the current settings of its administrator and
@@ -19,24 +24,54 @@ export async function canIssueProvisional(tx: Tx, { caller }: { caller: Caller }
   if (caller.role !== 'receptionist') return false;
   const account = await tx
     .selectFrom('account as a')
-    .innerJoin('facility_setting as s', 's.facility_id', 'a.facility_id')
+    .leftJoin('facility_setting as s', 's.facility_id', 'a.facility_id')
     .select('a.id')
     .where('a.facility_id', '=', caller.facility.id)
     .where('a.id', '=', caller.accountId)
     .where('a.provisional', '=', true)
-    .where('s.provisional_authorizations', '=', true)
+    .where(allowedHere)
     .executeTakeFirst();
   return account !== undefined;
 }
 
-/** Whether a provisional authorization may be issued for a card that the scheme has just left unanswered. */
-export async function offersProvisional(
-  tx: Tx,
-  call: CardCall,
-  dayOf: (at: Date) => string,
-): Promise<boolean> {
-  const { refusal } = await readRecentAttempts(tx, call, dayOf);
-  return refusal === null && (await canIssueProvisional(tx, call));
+/** What can be done about a card that the scheme has just left unanswered: by whom, and what has to be asked. */
+export async function readOffer(tx: Tx, call: CardCall, dayOf: (at: Date) => string): Promise<UncheckedCard> {
+  const { caller, body } = call;
+  const [{ refusal }, mayIssue, [known]] = await Promise.all([
+    readRecentAttempts(tx, call, dayOf),
+    canIssueProvisional(tx, call),
+    readerOf(tx)(rows(personRow)`
+      select ${personColumns('m')} from authorized_member m
+      where m.facility_id = ${caller.facility.id} and m.verifier_id = ${body.verifierID}
+        and ${isHolder(body.cardNo)} and m.identity_source <> 'missing'
+      order by m.updated_at desc limit 1`),
+  ]);
+  return {
+    provisional: refusal === null && mayIssue,
+    mayIssue,
+    issuers: mayIssue ? [] : await readIssuers(tx, caller.facility.id),
+    patient: known ? toIdentity(known) : null,
+  };
+}
+
+/** Some of those who may issue provisional authorizations: names that the receptionists know. */
+async function readIssuers(tx: Tx, facilityId: string): Promise<string[]> {
+  const found = await tx
+    .selectFrom('account as a')
+    .leftJoin('facility_setting as s', 's.facility_id', 'a.facility_id')
+    .innerJoin('account_role as r', (join) =>
+      join.onRef('r.facility_id', '=', 'a.facility_id').onRef('r.account_id', '=', 'a.id'),
+    )
+    .select('a.name')
+    .where('a.facility_id', '=', facilityId)
+    .where('a.provisional', '=', true)
+    .where('a.disabled_at', 'is', null)
+    .where(allowedHere)
+    .where('r.role', '=', 'receptionist')
+    .orderBy('a.name')
+    .limit(5)
+    .execute();
+  return found.map(({ name }) => name);
 }
 
 /**

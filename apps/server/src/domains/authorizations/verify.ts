@@ -35,7 +35,7 @@ import {
 } from './attempts.ts';
 import { assertDemands, readRules, toSchemeVisitType } from './demands.ts';
 import { readAnswer, toAnswer, toLatest } from './lists.ts';
-import { offersProvisional } from './provisional-rules.ts';
+import { readOffer } from './provisional-rules.ts';
 import { lockProvisional, retry } from './reconcile.ts';
 import { provisionalStates } from './state.ts';
 import { findValid, storeAuthorization } from './store.ts';
@@ -258,7 +258,7 @@ async function notChecked(
   const unavailable = error instanceof SchemeUnavailable;
   const wasSent = !unavailable || !unsent.includes(error.reason);
   if (remote && wasSent) await enqueueRecheck(tx, call.caller.facility.id, attempt, call.now);
-  const data: UncheckedCard = { provisional: await offersProvisional(tx, call, dayOf) };
+  const data: UncheckedCard = await readOffer(tx, call, dayOf);
   return { failure: new Failure(unavailable ? 'notChecked' : 'schemeAnswer', undefined, { data }) };
 }
 

@@ -26,7 +26,14 @@ export function missingIdentity(identity: Identity, text: string): Record<string
 }
 
 /** The identity of a patient whose card or name the facility does not know yet. */
-export function IdentityFields({ form }: { form: FormFields<{ identity: Identity }> }) {
+export function IdentityFields({
+  form,
+  takesFocus,
+}: {
+  form: FormFields<{ identity: Identity }>;
+  /** It appears after the rest of the form. */
+  takesFocus: boolean;
+}) {
   const { t } = useLingui();
   const sex = useSexLabel();
   return (
@@ -38,7 +45,12 @@ export function IdentityFields({ form }: { form: FormFields<{ identity: Identity
         <Trans>This card is new here. Enter the patient's identity from a document.</Trans>
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={t`First Name`} autoComplete="off" autoFocus {...form.field('identity.firstName')} />
+        <TextField
+          label={t`First Name`}
+          autoComplete="off"
+          autoFocus={takesFocus}
+          {...form.field('identity.firstName')}
+        />
         <TextField
           label={t`Middle Name (if any)`}
           autoComplete="off"

@@ -1,5 +1,5 @@
 import { rules } from 'virtual:rules';
-import type { VerifiedCard, VisitType } from '@afyakadi/contract';
+import type { Identity as KnownIdentity, VerifiedCard, VisitType } from '@afyakadi/contract';
 import {
   genders,
   type ProvisionalSource,
@@ -8,11 +8,16 @@ import {
 } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useSexLabel } from '../../entities/people/labels.tsx';
+import { nameOf } from '../../entities/people/name.ts';
 import { useSourceLabel } from '../../entities/provisional/labels.ts';
 import { ApiError, type CallInput } from '../../lib/api/api.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { formatDay } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
@@ -24,6 +29,8 @@ export interface IssueDialogProps {
     NonNullable<CallInput<'authorizeCard'>['body']>,
     'cardNo' | 'verifierID' | 'cardTypeID' | 'visitTypeID' | 'referralNo' | 'remarks'
   >;
+  /** Whom the facility knows by the card; null: the identity is asked. */
+  patient: KnownIdentity | null;
   visitType: VisitType | undefined;
   onIssued: (card: VerifiedCard) => void;
   onClose: () => void;
@@ -38,12 +45,18 @@ interface Typed {
   identity: Identity;
 }
 
+/** Of the last authorization that this account issued since the page was loaded: an outage has one reason for all. */
+let lastReason: { accountId: string | undefined; reason: string } | undefined;
+
 /** Issues a provisional authorization: the reason, the number, and the patient's identity if it is unknown. */
-export function IssueDialog({ request, visitType, onIssued, onClose }: IssueDialogProps) {
+export function IssueDialog({ request, patient, visitType, onIssued, onClose }: IssueDialogProps) {
   const { t } = useLingui();
   const translate = useTranslate();
   const source = useSourceLabel();
-  const [unknown, setUnknown] = useState(false);
+  const [unknown, setUnknown] = useState(patient === null);
+  const sex = useSexLabel();
+  const accountId = useSession().account?.id;
+  const offered = lastReason?.accountId === accountId ? lastReason?.reason : undefined;
   const needed = translate(validationTexts.cardNoRequired);
   const first: Typed = {
     reason: '',
@@ -90,11 +103,16 @@ export function IssueDialog({ request, visitType, onIssued, onClose }: IssueDial
       }
     },
     onSuccess: (answer) => {
-      if (answer) onIssued(answer.item);
+      if (!answer) return;
+      lastReason = { accountId, reason: form.values.reason };
+      onIssued(answer.item);
     },
   });
   const { values, set } = form;
   const { cardNo } = request;
+  const known = patient
+    ? [nameOf(patient), sex(patient.gender), formatDay(patient.dateOfBirth)].join(', ')
+    : '';
   return (
     <Dialog
       title={<Trans>Continue provisionally</Trans>}
@@ -110,6 +128,14 @@ export function IssueDialog({ request, visitType, onIssued, onClose }: IssueDial
             on every screen and document, and reconciled automatically when the scheme answers.
           </Trans>
         </p>
+        {patient ? (
+          <p>
+            <Trans>
+              On file for this card: {known}. Compare with the person. If it is another person, do not use the
+              card.
+            </Trans>
+          </p>
+        ) : null}
         <TextArea
           label={t`Reason`}
           description={t`Why the patient cannot wait.`}
@@ -117,6 +143,11 @@ export function IssueDialog({ request, visitType, onIssued, onClose }: IssueDial
           autoFocus
           {...form.field('reason')}
         />
+        {offered && values.reason === '' ? (
+          <Button variant="quiet" className="self-start" onClick={() => set({ reason: offered })}>
+            <Trans>Same as before: “{offered}”</Trans>
+          </Button>
+        ) : null}
         <SegmentedControl
           label={t`Number from`}
           options={provisionalSources.map((one) => ({ value: one, label: source(one) }))}
@@ -144,7 +175,7 @@ export function IssueDialog({ request, visitType, onIssued, onClose }: IssueDial
         {visitType?.requiresRemarks ? (
           <TextArea label={t`Remarks`} rows={2} {...form.field('remarks')} />
         ) : null}
-        {unknown ? <IdentityFields form={form} /> : null}
+        {unknown ? <IdentityFields form={form} takesFocus={patient !== null} /> : null}
       </ActionForm>
     </Dialog>
   );

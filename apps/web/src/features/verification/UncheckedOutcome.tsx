@@ -1,12 +1,12 @@
 import type { VerifiedCard, VisitType } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
+import { useLingui as useLanguage } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFormatSince } from '../../entities/connection/labels.ts';
 import { useKnownConnection } from '../../entities/connection/useConnection.ts';
 import { describe } from '../../lib/api/api.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
-import { useSession } from '../../lib/session/session.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FileClock, RotateCw } from '../../ui/icons.ts';
@@ -29,10 +29,11 @@ export function UncheckedOutcome({
   const { t } = useLingui();
   const since = useFormatSince();
   const connection = useKnownConnection();
-  const { account } = useSession();
+  const { i18n } = useLanguage();
   const [open, setOpen] = useState(false);
-  const { kind, request, error } = unanswered;
-  const canIssueProvisional = unanswered.canIssueProvisional === true;
+  const { kind, request, error, offer } = unanswered;
+  const canIssueProvisional = offer?.provisional === true;
+  const issuers = new Intl.ListFormat(i18n.locale).format(offer?.issuers ?? []);
   const refused = connection?.state === 'refused';
   const down = connection?.state === 'down' && connection.since !== null ? since(connection.since) : null;
   const openDialog = async () => {
@@ -95,15 +96,19 @@ export function UncheckedOutcome({
         </p>
       ) : connection ? (
         <p className="text-muted">
-          {account?.provisional ? (
+          {offer?.mayIssue ? (
             <Trans>
-              This card cannot get a provisional authorization: the scheme refused it earlier today, or your
-              facility does not allow it any more.
+              This card cannot get a provisional authorization: the scheme refused it earlier today.
+            </Trans>
+          ) : issuers ? (
+            <Trans>
+              Your account may not issue provisional authorizations. These colleagues may: {issuers}. Once
+              your administrator allows it, press Try again.
             </Trans>
           ) : (
             <Trans>
-              Your account may not issue provisional authorizations. Ask a colleague who may, or your
-              administrator.
+              Nobody here may issue provisional authorizations. Ask your administrator to allow it, then press
+              Try again.
             </Trans>
           )}
         </p>
@@ -111,6 +116,7 @@ export function UncheckedOutcome({
       {open ? (
         <dialog.Component
           request={request}
+          patient={offer?.patient ?? null}
           visitType={visitTypes.find(({ id }) => id === request.visitTypeID)}
           onIssued={(card) => {
             setOpen(false);

@@ -25,32 +25,29 @@ function answered(name: keyof typeof statusCatalogue, data?: unknown) {
 }
 
 it('keeps the request of an unanswered call, without the picture', () => {
-  const error = errorOf('notChecked', { item: null, provisional: true });
+  const offer = { provisional: true, mayIssue: true, issuers: [], patient: null };
+  const error = errorOf('notChecked', { item: null, ...offer });
   const found = outcomeOf(error, request);
   expect(found).toEqual({
     kind: 'unavailable',
     cardNo: '100200300',
     error,
     request: { ...request, imageData: null },
-    canIssueProvisional: true,
+    offer: { item: null, ...offer },
   });
-  expect(isFinal(found)).toBe(false);
+  // Its repeat would get the stored answer.
+  expect(isFinal(found)).toBe(true);
 });
 
 it('offers no provisional authorization unless the server says so', () => {
-  expect(answered('notChecked', { item: null })).toMatchObject({ canIssueProvisional: undefined });
-  expect(answered('notChecked', { item: null, provisional: false })).toMatchObject({
-    canIssueProvisional: false,
-  });
-  expect(answered('notChecked', { item: null, provisional: 'yes' })).toMatchObject({
-    canIssueProvisional: undefined,
-  });
+  expect(answered('notChecked', { item: null })).toMatchObject({ offer: undefined });
+  expect(answered('notChecked', { item: null, provisional: true })).toMatchObject({ offer: undefined });
 });
 
 it('treats an unrecognized answer as neither accepted nor refused', () => {
   const found = answered('schemeAnswer', { item: null });
   expect(found.kind).toBe('unrecognized');
-  expect(isFinal(found)).toBe(false);
+  expect(isFinal(found)).toBe(true);
 });
 
 it('distinguishes an outage of our own server from one of the scheme', () => {

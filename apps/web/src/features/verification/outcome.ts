@@ -1,4 +1,11 @@
-import type { CarePoint, Refusal, StartedVisit, VerificationAnswer, VerifiedCard } from '@afyakadi/contract';
+import type {
+  CarePoint,
+  Refusal,
+  StartedVisit,
+  UncheckedCard,
+  VerificationAnswer,
+  VerifiedCard,
+} from '@afyakadi/contract';
 import { failures, statusCatalogue } from '@afyakadi/contract/words';
 import { ApiError, describe, isConnectionLost, isOutcomeUnknown } from '../../lib/api/api.ts';
 import type { VerificationRequest } from './useVerification.ts';
@@ -34,14 +41,17 @@ export interface Unanswered {
   error: ApiError;
   /** The request, without the holder's picture. */
   request: VerificationRequest;
-  /** Whether this account may issue a provisional authorization now; undefined if the server did not say. */
-  canIssueProvisional: boolean | undefined;
+  /** What this account, or who else, can do about it; undefined if the server did not say. */
+  offer: UncheckedCard | undefined;
 }
 
-/** True when the outcome is final: the next press is a new request with its own key. */
+/**
+ * True when the outcome is final: the next press is a new request with its own key. So it is where the scheme did not
+ * answer: a repeat of that request would get the stored answer, and ask neither the scheme nor the account's rights.
+ */
 export function isFinal(outcome: Outcome): boolean {
   if (outcome.kind === 'failed') return !outcome.outcomeUnknown;
-  return ['eligible', 'refused', 'provisional', 'forwarded'].includes(outcome.kind);
+  return !['unchecked', 'cancelled'].includes(outcome.kind);
 }
 
 const { notEligible, stillRunning, notChecked, schemeAnswer } = statusCatalogue;
@@ -61,7 +71,7 @@ export function outcomeOf(error: unknown, request: VerificationRequest): Outcome
       cardNo,
       error,
       request: { ...request, imageData: null },
-      canIssueProvisional: canIssueOf(error.data),
+      offer: offerOf(error.data),
     };
   }
   // Without an answer, the card was not checked. The screen must not show it as refused.
@@ -84,7 +94,7 @@ function refusalOf(data: unknown): Refusal | null {
     : null;
 }
 
-function canIssueOf(data: unknown): boolean | undefined {
-  if (typeof data !== 'object' || data === null || !('provisional' in data)) return undefined;
-  return typeof data.provisional === 'boolean' ? data.provisional : undefined;
+function offerOf(data: unknown): UncheckedCard | undefined {
+  if (typeof data !== 'object' || data === null || !('issuers' in data)) return undefined;
+  return Array.isArray(data.issuers) ? (data as UncheckedCard) : undefined;
 }

@@ -86,7 +86,14 @@ function Desk({
     // A field that the server refused gets the focus instead.
     if (!outcome || (outcome.kind === 'failed' && Object.keys(outcome.fields).length > 0)) return;
     if (outcome.kind === 'forwarded') cardInput.current?.focus();
-    else if (answer.current) focusFirstAct(answer.current);
+    const part = answer.current;
+    if (outcome.kind === 'forwarded' || !part) return;
+    focusFirstAct(part);
+    // A dialog that led to the answer restores the focus a moment after it closes, to a button that is gone.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) focusFirstAct(part);
+    }, 100);
+    return () => clearTimeout(timer);
   }, [outcome]);
 
   return (

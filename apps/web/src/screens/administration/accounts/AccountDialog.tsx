@@ -189,6 +189,7 @@ function typedOf(account: ManagedAccount | undefined): Typed {
     registrationNo: account?.registrationNo ?? '',
     qualification: account?.qualification ?? '',
     chargeItemCode: account?.chargeItemCode ?? null,
-    provisional: account?.provisional ?? false,
+    // Of a new receptionist: at night nobody else may be there (decision 076).
+    provisional: account?.provisional ?? true,
   };
 }
