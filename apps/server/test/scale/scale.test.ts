@@ -109,9 +109,9 @@ const pagesOfMonth = (31 * perDay) / 20;
 /** What may cost more with a longer history: the maximum number of pages of each of these tables, and why. */
 const exceptions: Readonly<Record<string, { tables: readonly string[]; pages: number; why: string }>> = {
   claimMonths: {
-    tables: ['claim'],
-    pages: 50 * 5,
-    why: 'a page shows up to 50 months, with a look-up of five pages each: the small history has two months',
+    tables: ['claim', 'unclaimed', 'card_authorization'],
+    pages: Math.max(50 * 5, 4 * 31 * perDay * 5),
+    why: 'a page shows up to 50 months, with a look-up of five pages each, and one for each unclaimed visit of four months: the small history has two months',
   },
   reconcileMonth: {
     tables: ['claim', 'register.claim'],

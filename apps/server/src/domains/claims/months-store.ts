@@ -45,9 +45,6 @@ const isOf = (row: ReturnType<typeof sql>, of: ReturnType<typeof sql>) =>
   sql`${row}.scheme_verifier_id = ${of}.scheme_verifier_id and ${row}.claim_year = ${of}.claim_year
     and ${row}.claim_month = ${of}.claim_month`;
 
-/** In days; a visit with a stay counts in the month of the discharge. */
-const longestStay = 90;
-
 /**
  * Figures of the months that `months` (columns scheme_verifier_id, claim_year, claim_month) names, by status, as triggers maintain them.
  */
@@ -80,13 +77,10 @@ const figures = (facilityId: string, months: ReturnType<typeof sql>) => sql`
     select count(*) as unclaimed, coalesce(sum(u.amount), 0)::bigint as unclaimed_amount
     from (select make_date(m.claim_year, m.claim_month, 1) as first) d
     join unclaimed u on u.facility_id = ${facilityId} and ${isUnclaimed('u')} and k.receipt_no is null
-      and u.day >= d.first - ${sql.lit(longestStay)} and u.day < d.first + interval '1 month'
+      and d.first >= date_trunc('month', current_date) - interval '3 months'
+      and u.day >= d.first and u.day < d.first + interval '1 month'
     join card_authorization z on z.facility_id = u.facility_id and z.id = u.authorization_id
       and z.scheme_verifier_id = m.scheme_verifier_id
-    left join stay y on y.facility_id = u.facility_id and y.authorization_id = u.authorization_id
-      and y.status in ('Admitted', 'Discharged')
-    where y.status is distinct from 'Admitted' and coalesce(y.discharged_on, u.day) >= d.first
-      and coalesce(y.discharged_on, u.day) < d.first + interval '1 month'
   ) n
   left join lateral (
     select sum(y.amount)::bigint as paid, json_agg(json_build_object('amount', y.amount, 'paidOn', y.paid_on,
