@@ -51,7 +51,14 @@ export async function expectEach<Field>(
 }
 
 /** Calls that end something run last: the others need what they remove. */
-const enders = ['takeVisit', 'completeVisit', 'undoCompleteVisit', 'cancelVisit', 'withdrawAuthorization'];
+const enders = [
+  'withdrawDiagnosis',
+  'takeVisit',
+  'completeVisit',
+  'undoCompleteVisit',
+  'cancelVisit',
+  'withdrawAuthorization',
+];
 export const inOrder = [...closed].sort((a, b) => rank(a) - rank(b));
 function rank({ name, changes }: Endpoint): number {
   return changes ? 1 + enders.indexOf(name) : -1;

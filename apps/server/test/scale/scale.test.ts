@@ -47,14 +47,12 @@ const mostPages: readonly (readonly [call: string, variant: string, pages: numbe
   ['patientDetails', 'variant 2', 25],
 ];
 
-/** Those with a limit of their own, and a sample of the others. An account that one disables is enabled for the next. */
+/** What other calls need: an account that one disables, and the diagnosis of a referral and an approval. */
+const needed = ['addDiagnosis', 'enableAccount'];
+/** Those with a limit of their own, those that are needed, and a sample of the others. */
 const drawn = new Set(sampleOf(inOrder, 0.2).map(({ name }) => name));
-const measured = inOrder.filter(
-  ({ name }) =>
-    drawn.has(name) ||
-    (name === 'enableAccount' && drawn.has('disableAccount')) ||
-    mostPages.some(([call]) => call === name),
-);
+const always = new Set([...mostPages.map(([call]) => call), ...needed]);
+const measured = inOrder.filter(({ name }) => drawn.has(name) || always.has(name));
 
 /** Calls made in further variants: `query` and `body` over those of the sample. */
 const variants: Readonly<Record<string, readonly { query?: string; body?: Record<string, unknown> }[]>> = {
