@@ -1,5 +1,9 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { sampleOf } from './apps/server/test/setup/sample.ts';
+
+/** What runs on Node needs no transforms: Node itself imports the files. */
+const native = { viteModuleRunner: false, nodeLoader: false };
 
 /**
  * Files share a worker and its modules: a process of its own for each file takes two thirds of the processor time.
@@ -12,6 +16,7 @@ const unit: TestProjectConfiguration = {
   test: {
     name: 'unit',
     isolate: false,
+    experimental: native,
     include: [
       'packages/**/*.test.ts',
       'apps/server/src/**/*.test.ts',
@@ -54,6 +59,17 @@ const countsCalls = 'apps/server/test/accounts/same-work.test.ts';
  */
 const countsPages = 'apps/server/test/scale/scale.test.ts';
 
+/** Rounds of kills and failures, each a few seconds of processes that start and end: `npm test` plays a third of them. */
+const rounds = [
+  'apps/server/test/admin/cli.test.ts',
+  'apps/server/test/connection/killed.test.ts',
+  'apps/server/test/durability/kill.test.ts',
+  'apps/server/test/faults/faults.test.ts',
+  'apps/server/test/outbox/killed.test.ts',
+  'apps/server/test/platform/standby.test.ts',
+];
+const drawnRounds = process.env.TEST_NAMED === 'on' ? rounds : sampleOf(rounds, 1 / 3, 'rounds');
+
 const onDatabase = {
   globalSetup: ['apps/server/test/setup/global.ts'],
   setupFiles: ['apps/server/test/setup/declared-rows.ts'],
@@ -69,9 +85,10 @@ const api: TestProjectConfiguration = {
     ...onDatabase,
     name: 'api',
     include: ['apps/server/test/**/*.test.ts'],
-    exclude: [countsCalls, countsPages],
+    exclude: [countsCalls, countsPages, ...rounds.filter((file) => !drawnRounds.includes(file))],
     isolate: false,
-    alias: { '@node-rs/argon2': `${import.meta.dirname}/apps/server/test/setup/cheap-argon2.ts` },
+    experimental: native,
+    execArgv: ['--import', `${import.meta.dirname}/apps/server/test/setup/hash-cheaply.ts`],
   },
 };
 

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { journeysLeftOut } from './lib/long-journeys.ts';
 
 const asRoot = process.getuid?.() === 0;
 
@@ -13,6 +14,7 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: 'test-results',
   globalSetup: './lib/server.ts',
+  grepInvert: journeysLeftOut(process.env.TEST_NAMED === 'on'),
   fullyParallel: true,
   forbidOnly: true,
   // One more than the processors of a small computer: a journey often waits for the server or for a timer.
@@ -44,6 +46,9 @@ export default defineConfig({
       args: [
         ...(asRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',
+        // Fewer processes: a tenth of the processor time.
+        '--in-process-gpu',
+        '--process-per-site',
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
         '--disable-quic',

@@ -102,6 +102,9 @@ else if (words.includes('--scale')) env.TEST_SIZE = 'scale';
 // The cases of this commit (`sampleOf`); a failure is repeated with the same value.
 env.TEST_SAMPLE ??= currentCommit();
 
+// Files that a person names, or a change touches, are played whole.
+env.TEST_NAMED = changed || further.some((word) => !word.startsWith('-')) ? 'on' : 'off';
+
 let clock: MoveClock | string | undefined;
 const results: Result[] = [];
 let failed: Result | undefined;

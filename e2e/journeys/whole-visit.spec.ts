@@ -23,6 +23,8 @@ const allDone = [
   ['Pharmacy', /Completed/],
 ] as const;
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test('people whom the administrator made go through one visit from card to result, and no computer reloads', async ({
   enter,
   elsewhere,

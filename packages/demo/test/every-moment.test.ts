@@ -27,21 +27,19 @@ const hardDays = [
   ...['2027-05-02', '2028-02-29', '2028-03-01', '2028-07-31', '2028-12-31'],
 ];
 const hard = [
-  ...hardDays.flatMap((day, index) => [
-    at(day, times[index % 3] ?? ''),
-    at(day, times[3 + (index % 3)] ?? ''),
-  ]),
+  ...hardDays.map((day, index) => at(day, times[index % times.length] ?? '')),
   ...otherZones.map((zone, index) => at(hardDays[index * 3] ?? '', '00:15', zone)),
   // The clock changes at this midnight, and in this night.
   at('2026-04-24', '01:30', 'Africa/Cairo'),
   at('2026-03-08', '08:55', 'America/New_York'),
 ];
 const others = [
+  ...hardDays.map((day, index) => at(day, times[(index + 3) % times.length] ?? '')),
   ...days.map((day, index) => at(day, times[index % times.length] ?? '')),
   ...firstDays.flatMap((day) => ['00:15', '01:30', '23:30'].map((time) => at(day, time))),
   ...hardDays.flatMap((day) => otherZones.map((zone, index) => at(day, times[index] ?? '', zone))),
 ];
-const moments = [...hard, ...sampleOf(others, 0.01)];
+const moments = [...hard, ...sampleOf(others, 0.005)];
 
 const main = mainFacility.code;
 const second = secondFacility.code;

@@ -53,6 +53,7 @@ export async function expectEach<Field>(
 /** Calls that end something run last: the others need what they remove. */
 const enders = [
   'withdrawDiagnosis',
+  'removeLogo',
   'takeVisit',
   'completeVisit',
   'undoCompleteVisit',

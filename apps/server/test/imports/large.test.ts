@@ -26,7 +26,8 @@ function* list(remark: string): Generator<string> {
   for (let first = 0; first < rows; first += 500) {
     let piece = '';
     for (let n = first; n < first + 500; n++) {
-      const nida = `2990041214121${String(n).padStart(7, '0')}`;
+      // Five zeros at its end would be those of a number that a spreadsheet cut.
+      const nida = `299004121412${String(n).padStart(7, '0')}1`;
       piece += `NHIF,9${String(n).padStart(10, '0')},${nida},1001,NH001,Amina,"Juma, ""B""",Mwita${n},F,1990-04-12,Active,ACCEPTED,${remark},31/12/2030\r\n`;
     }
     yield piece;

@@ -69,6 +69,7 @@ const piece = 'x'.repeat(64 * 1024);
 
 describe('a file that is generated while it is read', () => {
   let made = 0;
+  let pieces = 2_000;
   let ended: Promise<void>;
   beforeEach(() => {
     made = 0;
@@ -78,7 +79,7 @@ describe('a file that is generated while it is read', () => {
     });
     content = async function* () {
       try {
-        for (; made < 2_000; made += 1) yield piece;
+        for (; made < pieces; made += 1) yield piece;
       } finally {
         end();
       }
@@ -105,8 +106,9 @@ describe('a file that is generated while it is read', () => {
   });
 
   it('arrives completely', async () => {
+    pieces = 200;
     const answer = await fetch(origin + path, { headers: headers() });
-    expect((await answer.arrayBuffer()).byteLength).toBe(2_000 * piece.length);
+    expect((await answer.arrayBuffer()).byteLength).toBe(pieces * piece.length);
     await ended;
   });
 });

@@ -78,8 +78,11 @@ async function startOwn(): Promise<{ adminUrl: string; stop: () => Promise<void>
       full_page_writes: 'off',
       // Test files run in parallel, each with one or several servers, and some with dozens of readers.
       max_connections: '200',
+      // A client computes as many rounds of a hash to connect; each test opens several sessions.
+      scram_iterations: '1',
     },
   });
+  await administer(adminUrl, `alter role current_user password '${new URL(adminUrl).password}'`);
   return {
     adminUrl,
     stop: async () => {

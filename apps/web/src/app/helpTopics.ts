@@ -4,6 +4,7 @@ const topicOfFolder: Readonly<Record<string, string>> = {
   labs: 'laboratory',
   'medical-visit': 'visits',
   referals: 'referrals',
+  'to-resolve': 'provisional',
 };
 
 /** Returns the topic of the manual about a screen, a file of docs/manual, by the path of its route. */

@@ -73,7 +73,7 @@ export const authorizedCards = endpoint({
   query: z.strictObject({
     ...order,
     /** `notForwarded`: only those of the last 24 hours whose patient was sent to no care point and lies in no ward. */
-    view: z.enum(['all', 'notForwarded']).default('all'),
+    view: z.enum(['all', 'notForwarded'], chooseOneOf(['all', 'notForwarded'])).default('all'),
   }),
   body: nothing,
   output: verifiedCard,

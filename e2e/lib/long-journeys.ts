@@ -1,0 +1,22 @@
+import { sampleOf } from '../../apps/server/test/setup/sample.ts';
+
+/** Journeys of many screens. Other tests prove each of their steps in every run (docs/testing.md). */
+const longJourneys = [
+  'a morning without the scheme: work continues, all is reconciled when it returns, and the refused one is ended',
+  'a claim that the scheme does not answer waits visibly, and is sent automatically',
+  'people whom the administrator made go through one visit from card to result, and no computer reloads',
+  'services are ordered, approved, recorded at their care points, read by the doctor, and claimed',
+  'prescribes four medicines by keyboard, by a set, and again',
+  'medicines are dispensed in part and whole, returned and closed, and the visit ends automatically',
+  'an MRI is ordered, approved by the scheme with a reason, carried out, and claimed with its number',
+  'a patient is admitted, moved and discharged after three midnights, with a folio of in-patients',
+  'a tariff goes from its template to a price that the doctor finds, refused rows by line',
+  'axe: every example of the gallery, in both themes and languages',
+  'at 360 px messages cover no headline, field or control',
+];
+
+/** Those that a run leaves out: `npm test` plays a fifth of them, or all in the files that a person names. */
+export function journeysLeftOut(filesAreNamed: boolean): RegExp[] {
+  const played = filesAreNamed ? longJourneys : sampleOf(longJourneys, 1 / 5, 'long journeys');
+  return longJourneys.filter((title) => !played.includes(title)).map((title) => new RegExp(`${title}$`));
+}
