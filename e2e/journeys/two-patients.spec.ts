@@ -14,7 +14,7 @@ test('what was begun for one patient never reaches another, and nothing typed go
   const page = await enter('doctor', `/patients/${other.authorizedMemberId}`);
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && /\/(orders|notes|vitals)/.test(request.url()))
+    if (request.method() === 'POST' && /\/(member-items\/add|notes|vitals)$/.test(request.url()))
       sent.push(request.url());
   });
   const heading = (name: string) =>
