@@ -129,7 +129,7 @@ export function readMedicine(texts: MedicineTexts): Medicine {
   const isInsulin = /insulin/i.test(texts.itemName);
   const all = [texts.itemName, texts.dosage ?? '', texts.strength ?? ''].join(' ; ');
   const rest = withoutStrengths(all, form);
-  const units = form === null ? doseUnits : unitsByForm[form];
+  const units = (form === null ? doseUnits : unitsByForm[form]).filter((unit) => isOfMeasure(unit, strength));
   const perMl = strength?.perMl ?? null;
   return {
     form,
@@ -146,6 +146,12 @@ export function readMedicine(texts: MedicineTexts): Medicine {
       /multi-?dose|cartridge|\bpens?\b/i.test(all) ||
       (strength?.measure === 'IU' && perMl !== null),
   };
+}
+
+/** A strength in mg does not say how many IU it is: a dose in them could be compared with no pack and no limit. */
+function isOfMeasure(unit: DoseUnit, strength: Medicine['strength']): boolean {
+  if (strength === null) return true;
+  return strength.measure === 'mg' ? unit !== 'IU' : unit !== 'mg' && unit !== 'mcg' && unit !== 'g';
 }
 
 /**

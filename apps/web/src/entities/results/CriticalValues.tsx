@@ -6,7 +6,7 @@ import { Band } from '../../ui/Band.tsx';
 import { OctagonAlert } from '../../ui/icons.ts';
 import { translateRemarks } from './choices.ts';
 import { Flag } from './labels.tsx';
-import { UnitLabel } from './UnitLabel.tsx';
+import { Measured } from './UnitLabel.tsx';
 
 type Version = LabResult['versions'][number];
 
@@ -35,7 +35,7 @@ export function CriticalValues({ test: { itemName, versions, choices } }: { test
         {values.map((value) => (
           <span key={value.code} className="inline-flex items-center gap-1.5">
             <span className="figures">
-              {value.name} {value.value} <UnitLabel unit={value.unit} />
+              {value.name} <Measured value={value.value} unit={value.unit} />
             </span>
             <Flag value={value} />
           </span>
@@ -49,7 +49,7 @@ export function CriticalValues({ test: { itemName, versions, choices } }: { test
             .filter(({ critical }) => critical)
             .map(({ code, name, value, unit }) => (
               <span key={code} className="figures">
-                {name} {value} <UnitLabel unit={unit} />
+                {name} <Measured value={value} unit={unit} />
               </span>
             ))}
         </p>

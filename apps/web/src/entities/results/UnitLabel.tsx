@@ -10,3 +10,13 @@ export function UnitLabel({ unit }: { unit: string }) {
     </Fragment>
   ));
 }
+
+/** Shows a value with its unit in one line: 40 × 10⁹/L, which would read as one number without the sign. */
+export function Measured({ value, unit }: { value: number; unit: string }) {
+  return (
+    <>
+      {value} {unit.startsWith('10^') ? '× ' : ''}
+      <UnitLabel unit={unit} />
+    </>
+  );
+}

@@ -112,7 +112,7 @@ export function LastCompleted({ onUndone }: { onUndone: () => void }) {
         <div className="flex min-w-0 flex-wrap items-center gap-x-1 rounded-md border border-ok bg-ok-soft pl-3 sm:flex-nowrap">
           <CircleCheck aria-hidden size={18} className="mr-1.5 shrink-0 text-ok" />
           <span
-            className="min-w-0 flex-1 truncate font-medium max-sm:py-2 max-sm:whitespace-normal"
+            className="min-w-0 flex-1 truncate font-medium max-sm:basis-[calc(100%-3rem)] max-sm:py-2 max-sm:whitespace-normal"
             title={name}
           >
             <Trans>Visit of {name} completed</Trans>

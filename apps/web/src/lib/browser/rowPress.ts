@@ -36,10 +36,11 @@ function pressed(event: MouseEvent): void {
   if (last && last.control !== control && Math.hypot(x - last.x, y - last.y) < samePlace) {
     event.preventDefault();
     event.stopImmediatePropagation();
-    return;
+  } else {
+    last = { control, x, y };
+    steadyList.set(row.closest('tbody, ul, ol') ?? undefined);
   }
-  last = { control, x, y };
-  steadyList.set(row.closest('tbody, ul, ol') ?? undefined);
+  // Whoever presses again and again has not seen yet what the first press did.
   clearTimeout(timer);
   timer = setTimeout(end, steadyTime);
 }
