@@ -40,7 +40,7 @@ function pressed(event: MouseEvent): void {
     last = { control, x, y };
     steadyList.set(row.closest('tbody, ul, ol') ?? undefined);
   }
-  // Whoever presses again and again has not seen yet what the first press did.
+  // A person who presses again and again has not seen yet what the first press did.
   clearTimeout(timer);
   timer = setTimeout(end, steadyTime);
 }

@@ -49,9 +49,12 @@ export function YourWork() {
   );
 }
 
-/** The columns on wide screens, so that no entry is alone in its row. */
+/** The columns on wide screens, so that no entry is alone in its row, and on the widest one row leaves the charts in sight. */
 function columnsOf(entries: number): string {
-  return entries === 4 || entries === 7 ? 'xl:grid-cols-4' : 'xl:grid-cols-3 min-[106rem]:grid-cols-6';
+  if (entries === 4) return 'xl:grid-cols-4';
+  if (entries === 7) return 'xl:grid-cols-4 min-[106rem]:grid-cols-7';
+  if (entries === 8) return 'xl:grid-cols-4 min-[106rem]:grid-cols-8';
+  return 'xl:grid-cols-3 min-[106rem]:grid-cols-6';
 }
 
 function WorkLink({
@@ -69,7 +72,7 @@ function WorkLink({
       to={to}
       {...(params ? { params } : {})}
       state={filter ? { filter } : {}}
-      className="flex h-full min-h-14 items-center justify-between gap-3 rounded-md border border-line bg-surface px-4 py-2 transition-colors duration-100 hover:border-accent"
+      className="flex h-full min-h-14 items-center justify-between gap-2 rounded-md border border-line bg-surface px-3 py-2 transition-colors duration-100 hover:border-accent"
     >
       <span className="min-w-0">
         <span className="block break-words">{label}</span>
