@@ -27,11 +27,6 @@ create function identity_names(p_ours jsonb, p_theirs jsonb) returns text langua
   set search_path = pg_catalog as
 $$ select concat_ws(' ', p_ours ->> 'firstName', p_ours ->> 'middleName', p_ours ->> 'lastName',
   p_theirs ->> 'firstName', p_theirs ->> 'middleName', p_theirs ->> 'lastName') $$;
-create index identity_conflict_words on identity_conflict using gin (facility_id, words_of(identity_names(ours, theirs)))
-  with (gin_pending_list_limit = 128) where decision is distinct from 'two-people';
-create index identity_conflict_search on identity_conflict using gin (facility_id,
-  (' ' || lower(identity_names(ours, theirs)) || ' ') gin_trgm_ops)
-  with (gin_pending_list_limit = 128) where decision is distinct from 'two-people';
 
 -- As in all tables that grow (0089).
 alter table identity_conflict alter column facility_id set (n_distinct = 1);
@@ -40,20 +35,3 @@ create policy facility_only on identity_conflict to afyakadi_app
   using (facility_id = (select nullif(current_setting('app.facility', true), '')::uuid))
   with check (facility_id = (select nullif(current_setting('app.facility', true), '')::uuid));
 grant select, insert, update on identity_conflict to afyakadi_app;
-
-create or replace function matching_people(p_whole text, p_begin text, p_begin_like text[], p_inside text[], p_number text,
-  p_most integer)
-returns table (id uuid, match_rank integer)
-language sql stable security definer rows 50 set search_path = public, pg_temp as $$
-  select id, min(match_rank) from (
-    select * from matching_rows('authorized_member where true',
-      $t$first_name || ' ' || middle_name || ' ' || last_name || ' ' || card_no$t$, 'card_key',
-      p_whole, p_begin, p_begin_like, p_inside, p_number, p_most)
-    union all
-    -- A number is that of the patient, whose row has it.
-    select * from matching_rows('(select facility_id, member_id as id, ours, theirs, decision from identity_conflict) c
-        where decision is distinct from ''two-people''',
-      'identity_names(ours, theirs)', null, p_whole, p_begin, p_begin_like, p_inside, null, p_most)
-      where p_number is null
-  ) found group by id order by 2 limit p_most
-$$;

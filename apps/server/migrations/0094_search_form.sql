@@ -41,7 +41,7 @@ create index concurrently identity_conflict_form_words on identity_conflict usin
   words_of(search_form(identity_names(ours, theirs))))
   with (gin_pending_list_limit = 128) where decision is distinct from 'two-people';
 
--- As `matching_rows` of 0015 and `matching_people` of 0092, over the form in which names are compared.
+-- As `matching_rows` of 0015, which 0095 drops, over the form in which names are compared.
 create or replace function search_rows(p_table text, p_text text, p_number_column text, p_whole text, p_begin text,
   p_begin_like text[], p_inside text[], p_number text, p_most integer)
 returns table (id uuid, match_rank integer)

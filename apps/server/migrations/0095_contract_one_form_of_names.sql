@@ -6,8 +6,6 @@ drop index authorized_member_search;
 drop index authorized_member_words;
 drop index referral_search;
 drop index referral_words;
-drop index identity_conflict_search;
-drop index identity_conflict_words;
 
 -- Brings the stored names to the form in which the release since 0094 writes them: `cleanName` of
 -- packages/contract/src/words/names.ts.

@@ -61,13 +61,13 @@ describe('accounts', () => {
     expect(screen.getByRole('row', { name: /Ali Juma/ })).not.toHaveTextContent('No registration number');
     await user.click(screen.getByRole('button', { name: 'New account' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New account' }));
-    const asking = [];
+    const withNumber = [];
     for (const role of Object.values(roleNames)) {
       await user.click(dialog.getByLabelText(role));
-      if (dialog.queryByLabelText('Registration number')) asking.push(role);
+      if (dialog.queryByLabelText('Registration number')) withNumber.push(role);
       await user.click(dialog.getByLabelText(role));
     }
-    expect(asking).toEqual(['Laboratory Technician', 'Pharmacist', 'Doctor', 'Practitioner']);
+    expect(withNumber).toEqual(['Laboratory Technician', 'Pharmacist', 'Doctor', 'Practitioner']);
   });
 
   it('gives the problem of a message to staff in Swahili', async () => {

@@ -122,6 +122,12 @@ export const correctLabResult = endpoint({
   extra: nothing,
 });
 
+/** A result as a person has seen it. */
+const ofVersion = {
+  memberVisitItemId: uuid,
+  version: z.int(issueText('results.version')).min(1, issueText('results.version')),
+};
+
 export const authorizeLabResult = endpoint({
   name: 'authorizeLabResult',
   method: 'POST',
@@ -132,10 +138,7 @@ export const authorizeLabResult = endpoint({
   changes: true,
   params: nothing,
   query: nothing,
-  body: z.strictObject({
-    memberVisitItemId: uuid,
-    version: z.int(issueText('results.version')).min(1, issueText('results.version')),
-  }),
+  body: z.strictObject(ofVersion),
   output: labResult,
   extra: nothing,
 });
@@ -151,8 +154,7 @@ export const notifyCriticalResult = endpoint({
   params: nothing,
   query: nothing,
   body: z.strictObject({
-    memberVisitItemId: uuid,
-    version: z.int(issueText('results.version')).min(1, issueText('results.version')),
+    ...ofVersion,
     /** The name of the doctor. */
     notifiedTo: line(120)
       .min(2, issueText('results.notifiedTo'))
@@ -172,10 +174,7 @@ export const seeCriticalResult = endpoint({
   changes: true,
   params: nothing,
   query: nothing,
-  body: z.strictObject({
-    memberVisitItemId: uuid,
-    version: z.int(issueText('results.version')).min(1, issueText('results.version')),
-  }),
+  body: z.strictObject(ofVersion),
   output: labResult,
   extra: nothing,
 });

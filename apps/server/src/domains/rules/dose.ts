@@ -45,8 +45,8 @@ function limitsOf(name: string, { form }: Medicine): DoseLimit | undefined {
 }
 
 /**
- * Returns what a heavy child of an age weighs, in kg: half more than the usual estimates (APLS). A child whom nobody
- * weighed has a maximum all the same.
+ * Returns what a heavy child of an age weighs, in kg: half more than the usual estimates (APLS), so that a
+ * child whom nobody weighed has a maximum too.
  */
 function heaviestAt(months: number): number {
   const years = Math.floor(months / 12);

@@ -16,7 +16,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Follows the presses on controls in rows, of all lists. After one, a press at the same place counts only on the same
- * control: what is there now came under the pointer by itself, such as the row of the next patient.
+ * control: what is there now came under a pointer that rested, such as the row of the next patient.
  */
 export function watchRowPresses(): void {
   document.addEventListener('click', pressed, { capture: true });
