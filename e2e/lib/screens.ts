@@ -50,7 +50,9 @@ export async function search(page: Page, text: string): Promise<void> {
     const inAddress = [...new URL(response.url()).searchParams.values()];
     return inAddress.includes(text) || response.request().postData()?.includes(JSON.stringify(text)) === true;
   });
-  await page.getByRole('main').getByRole('searchbox').fill(text);
+  const field = page.getByRole('main').getByRole('searchbox');
+  await field.fill(text);
+  await field.press('Enter');
   await answered;
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 }

@@ -202,7 +202,7 @@ export class WholeVisit {
     await acts.expectRecorded('End a consultation on the patient’s page');
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await expect(page.getByText(`Visit of ${name} completed`)).toHaveCount(0);
-    await page.getByLabel('Name or card number').fill(cardNo);
+    await search(page, cardNo);
     await button.press('Enter');
     await expect(page.getByText(`Visit of ${name} completed`)).toBeVisible();
     await expect(button).toHaveCount(0);

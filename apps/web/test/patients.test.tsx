@@ -135,6 +135,17 @@ describe('the list', () => {
     expect(server.calls('searchCards')[0]?.body).toEqual({ text: 'Zzyzx' });
   });
 
+  it.each(['{Enter}', '{Tab}'])(
+    'searches at once by %s: rows do not change later under the focus',
+    async (key) => {
+      const user = await openScreen('/patients', 'receptionist');
+      await replaceText(user, await screen.findByRole('searchbox'), 'Khadija');
+      expect(server.calls('searchCards')).toHaveLength(0);
+      await user.keyboard(key);
+      expect(server.calls('searchCards')).toHaveLength(1);
+    },
+  );
+
   it('shows its columns in Swahili', async () => {
     server.list('authorizedCards', [khadija]);
     await openScreen('/patients', 'receptionist', { language: 'sw' });

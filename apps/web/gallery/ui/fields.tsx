@@ -144,8 +144,8 @@ export const pages: readonly Page[] = [
   {
     part: 'ui/SearchField',
     examples: {
-      Empty: () => <SearchExample text="" />,
-      Searching: () => <SearchExample text="Neema" />,
+      Empty: SearchExample,
+      Searching: { Draw: SearchExample, act: () => write('input', 'Neema') },
     },
   },
   {
@@ -254,9 +254,8 @@ function SegmentedExample({ disabled = false }: { disabled?: boolean }) {
   );
 }
 
-function SearchExample({ text }: { text: string }) {
-  const [value, setValue] = useState(text);
-  return <SearchField label={t`Name or card number`} value={value} onChange={setValue} />;
+function SearchExample() {
+  return <SearchField label={t`Name or card number`} onSearch={ignore} />;
 }
 
 const malaria = { code: 'B50.9', name: 'Plasmodium falciparum malaria, unspecified' };

@@ -1,20 +1,54 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { afterPress } from '../lib/browser/press.ts';
 import { cx } from './cx.ts';
 import { Search, X } from './icons.ts';
 
 export interface SearchFieldProps {
   /** The accessible name and placeholder: what a person can search for. */
   label: string;
-  value: string;
-  onChange: (value: string) => void;
+  /** Gets the text without spaces around it: at rest, so that not every keystroke makes a call. */
+  onSearch: (text: string) => void;
   className?: string;
 }
 
-/** The search field of a list. `/` focuses it from anywhere; Escape clears it. */
-export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
+/** A person who has not typed for so long, in ms, waits for the answer. */
+const rest = 300;
+
+/**
+ * The search field of a list. `/` focuses it from anywhere; Escape clears it. Enter and leaving it search at once: rows
+ * that changed later would take the focus away from who moved on to them.
+ */
+export function SearchField({ label, onSearch, className }: SearchFieldProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
+  const [value, setValue] = useState('');
+  const unsearched = useRef<string>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const search = () => {
+    clearTimeout(timer.current);
+    if (unsearched.current === undefined) return;
+    onSearch(unsearched.current);
+    unsearched.current = undefined;
+  };
+  const type = (text: string) => {
+    setValue(text);
+    unsearched.current = text.trim();
+    clearTimeout(timer.current);
+    // A list that is searched must not empty while a row is pressed.
+    timer.current = setTimeout(() => afterPress(search), rest);
+  };
+  const clear = () => {
+    type('');
+    search();
+  };
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      unsearched.current = undefined;
+    },
+    [],
+  );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typesText(event.target))
@@ -41,11 +75,13 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
         spellCheck={false}
         maxLength={100}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => afterPress(search)}
         onKeyDown={(event) => {
+          if (event.key === 'Enter') search();
           if (event.key === 'Escape' && value !== '') {
             event.stopPropagation();
-            onChange('');
+            clear();
           }
         }}
         className={cx(
@@ -66,7 +102,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
           type="button"
           aria-label={t`Clear search`}
           onClick={() => {
-            onChange('');
+            clear();
             input.current?.focus();
           }}
           className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-muted hover:text-ink"

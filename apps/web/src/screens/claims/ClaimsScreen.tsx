@@ -11,7 +11,6 @@ import { DecisionsButton, DecisionsOutcome, useDecisions } from '../../features/
 import type { ClaimIntention } from '../../features/claims/IntentionDialog.tsx';
 import { SelectionBar } from '../../features/claims/SelectionBar.tsx';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
-import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { useListFilter } from '../../lib/hooks/useListFilter.ts';
 import { useSelection } from '../../lib/hooks/useSelection.ts';
 import { useRole } from '../../lib/session/useRole.ts';
@@ -33,8 +32,7 @@ const dialog = lazyComponent(
 export function ClaimsScreen() {
   const { t } = useLingui();
   const role = useRole();
-  const [typed, setTyped] = useState('');
-  const text = useDebounced(typed.trim());
+  const [text, setText] = useState('');
   const searched = text.length >= 2 ? text : '';
   const [status, setStatus] = useListFilter(tileFilters);
   const [period, setPeriod] = useState(lastThirtyDays);
@@ -67,8 +65,7 @@ export function ClaimsScreen() {
         <Period value={period} known={counts} onChange={setPeriod} />
         <SearchField
           label={t`Name, card or serial number`}
-          value={typed}
-          onChange={setTyped}
+          onSearch={setText}
           className="w-full sm:max-w-sm"
         />
       </div>

@@ -14,7 +14,6 @@ import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
 import { BuildResults } from '../../features/claims/BulkResults.tsx';
 import { buildRun } from '../../features/claims/bulk.ts';
 import { SelectionBar } from '../../features/claims/SelectionBar.tsx';
-import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { type Selection, useSelection } from '../../lib/hooks/useSelection.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatDay, formatNumber } from '../../lib/text/format.ts';
@@ -30,8 +29,7 @@ import { Truncated } from '../../ui/Truncated.tsx';
 /** Lists the visits without a claim, newest first, with what blocks each claim. */
 export function UnclaimedVisits() {
   const { t } = useLingui();
-  const [typed, setTyped] = useState('');
-  const text = useDebounced(typed.trim());
+  const [text, setText] = useState('');
   const searched = text.length >= 2 ? text : '';
   const visits = useUnclaimed(searched);
   const role = useRole();
@@ -52,8 +50,7 @@ export function UnclaimedVisits() {
       <BuildResults />
       <SearchField
         label={t`Name, card or authorization number`}
-        value={typed}
-        onChange={setTyped}
+        onSearch={setText}
         className="mb-3 max-w-md"
       />
       {writes && visits.rows && visits.rows.length > 0 ? (

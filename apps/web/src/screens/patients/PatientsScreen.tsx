@@ -18,7 +18,6 @@ import { CarePointCell, type PatientIntention, RowActions } from '../../features
 import { OpenPatient } from '../../features/visits/OpenPatient.tsx';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useCameFrom } from '../../lib/hooks/useCameFrom.ts';
-import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { useListFilter } from '../../lib/hooks/useListFilter.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatNumber } from '../../lib/text/format.ts';
@@ -43,8 +42,7 @@ export function PatientsScreen() {
   const role = useRole();
   // With the built-in register, no authorization is ever provisional.
   const connection = useKnownConnection();
-  const [typed, setTyped] = useState('');
-  const text = useDebounced(typed.trim());
+  const [text, setText] = useState('');
   const searches = text.length >= 2;
   const forwards = role !== undefined && may(role, 'card.verify');
   const [filter, setFilter] = useListFilter(['notForwarded']);
@@ -82,9 +80,9 @@ export function PatientsScreen() {
       />
       <div className="mb-3 flex flex-wrap items-center gap-x-6">
         <SearchField
+          key={shown}
           label={t`Name, card or authorization number`}
-          value={typed}
-          onChange={setTyped}
+          onSearch={setText}
           className="w-full max-w-md"
         />
         {forwards ? (
@@ -93,7 +91,7 @@ export function PatientsScreen() {
             checked={shown === 'notForwarded'}
             onChange={(checked) => {
               setFilter(checked ? 'notForwarded' : undefined);
-              setTyped('');
+              setText('');
             }}
           />
         ) : null}

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { type Direction, useReferrals } from '../../entities/referrals/queries.ts';
 import { useReferralColumns } from '../../entities/referrals/referralColumns.tsx';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
-import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { useListFilter } from '../../lib/hooks/useListFilter.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatNumber } from '../../lib/text/format.ts';
@@ -28,8 +27,7 @@ export function ReferralsScreen() {
   const role = useRole();
   const [status, setStatus] = useListFilter(referralStatuses);
   const [direction, setDirection] = useState<Direction>();
-  const [typed, setTyped] = useState('');
-  const text = useDebounced(typed.trim());
+  const [text, setText] = useState('');
   const searched = text.length >= 2 ? text : '';
   const referrals = useReferrals({ text: searched, direction, status });
   const [opened, setOpened] = useState<string>();
@@ -91,8 +89,7 @@ export function ReferralsScreen() {
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <SearchField
           label={t`Name, card or referral number`}
-          value={typed}
-          onChange={setTyped}
+          onSearch={setText}
           className="min-w-0 flex-1 basis-72 sm:max-w-md"
         />
         <SegmentedControl

@@ -15,7 +15,6 @@ import { nameOf } from '../../entities/people/name.ts';
 import { CriticalMark } from '../../entities/results/CriticalMark.tsx';
 import { NothingOrdered } from '../../entities/visits/NothingOrdered.tsx';
 import { type StatusFilter, useVisits, type VisitView } from '../../entities/visits/visitQueries.ts';
-import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { useListFilter } from '../../lib/hooks/useListFilter.ts';
 import { useNow } from '../../lib/hooks/useNow.ts';
 import { formatAge } from '../../lib/text/age.ts';
@@ -50,8 +49,7 @@ export function VisitList({ carePointId, label, action, answeredLabel, actionsWi
   const { t } = useLingui();
   const [status, setStatus] = useState<StatusFilter>();
   const [view = 'work', setView] = useListFilter<VisitView>(['answered']);
-  const [typed, setTyped] = useState('');
-  const text = useDebounced(typed.trim());
+  const [text, setText] = useState('');
   const searched = text.length >= 2 ? text : '';
   const visits = useVisits(carePointId, { view, status, text: searched });
   const columns = useColumns(action, actionsWidth);
@@ -91,12 +89,7 @@ export function VisitList({ carePointId, label, action, answeredLabel, actionsWi
         />
       </fieldset>
       <div className="mb-3 flex flex-wrap items-center gap-x-6">
-        <SearchField
-          label={t`Name or card number`}
-          value={typed}
-          onChange={setTyped}
-          className="w-full max-w-md"
-        />
+        <SearchField label={t`Name or card number`} onSearch={setText} className="w-full max-w-md" />
         {answeredLabel ? (
           <Check
             label={answeredLabel}

@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CallData } from '../../../lib/api/api.ts';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
-import { useDebounced } from '../../../lib/hooks/useDebounced.ts';
 import { useListFilter } from '../../../lib/hooks/useListFilter.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
@@ -36,8 +35,7 @@ export function AccountsScreen() {
   const { t } = useLingui();
   const translate = useTranslate();
   const stateLabel = useAccountStateLabel();
-  const [typed, setTyped] = useState('');
-  const text = useDebounced(typed.trim());
+  const [text, setText] = useState('');
   const [role, setRole] = useState<Role>();
   const [state, setState] = useListFilter(states);
   const accounts = useAccounts({ ...(text && { text }), ...(role && { role }), ...(state && { state }) });
@@ -57,7 +55,7 @@ export function AccountsScreen() {
     <>
       <WaitingCodes />
       <div className="mb-3 flex flex-wrap items-end gap-3">
-        <SearchField label={t`Name or number`} value={typed} onChange={setTyped} className="w-full sm:w-72" />
+        <SearchField label={t`Name or number`} onSearch={setText} className="w-full sm:w-72" />
         <div className="w-full sm:w-44">
           <Select
             label={t`Role`}

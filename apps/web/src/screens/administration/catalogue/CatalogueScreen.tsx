@@ -3,7 +3,6 @@ import { type ItemCategory, itemCategories } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
-import { useDebounced } from '../../../lib/hooks/useDebounced.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DataTable, useActions } from '../../../ui/DataTable.tsx';
 import { PackagePlus, Pencil } from '../../../ui/icons.ts';
@@ -20,8 +19,7 @@ const form = lazyComponent(async () => (await import('./ItemDialog.tsx')).ItemDi
 export function CatalogueScreen() {
   const { t } = useLingui();
   const categoryLabel = useCategoryLabel();
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim());
+  const [search, setSearch] = useState('');
   const [category, setCategory] = useState<ItemCategory>();
   const [active, setActive] = useState<'true' | 'false'>();
   const items = useManagedItems({
@@ -53,7 +51,7 @@ export function CatalogueScreen() {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-end gap-3">
-        <SearchField label={t`Name or code`} value={typed} onChange={setTyped} className="w-full sm:w-72" />
+        <SearchField label={t`Name or code`} onSearch={setSearch} className="w-full sm:w-72" />
         <div className="min-w-32 max-sm:flex-1 sm:w-40">
           <Select
             label={t`Category`}
