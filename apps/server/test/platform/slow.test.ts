@@ -1,6 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/platform/config/index.ts';
+import { limitConnections } from '../../src/platform/http/connections.ts';
+import { createServer } from '../../src/platform/http/server.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 
 let server: TestServer;
@@ -13,6 +17,9 @@ beforeAll(async () => {
   port = Number(address.port);
 });
 afterAll(() => server.close());
+
+const patient = { timeout: 10_000, interval: 20 };
+const portOf = (app: FastifyInstance) => Number(new URL(app.listeningOrigin).port);
 
 interface Exchange {
   text: string;
@@ -90,22 +97,55 @@ describe('a slow sender is cut off', () => {
     const answer = await exchange(async () => {});
     expect(answer.text).toBe('');
   });
+});
 
-  it('and others are answered meanwhile', async () => {
-    let cut = 0;
-    const slow = Array.from({ length: 200 }, () =>
-      exchange(async (socket) => {
-        socket.write(head(1_000));
-        await sleep(1);
-      }).finally(() => {
-        cut += 1;
-      }),
-    );
-    expect((await server.get('/health/live')).status).toBe(200);
-    const fetched = await fetch(`http://127.0.0.1:${port}/health/live`);
-    expect(fetched.status).toBe(200);
-    expect(cut).toBeLessThan(slow.length);
-    for (const answer of await Promise.all(slow)) expectEnvelope(answer, 400);
+describe('one address', () => {
+  const trickling = (of: FastifyInstance, count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const socket = connect(portOf(of), '127.0.0.1');
+      let text = '';
+      socket.on('error', () => {});
+      socket.on('data', (piece) => {
+        text += piece.toString();
+      });
+      socket.write(`${head(1_000)}${'{'.repeat(index % 2)}`);
+      return { socket, answer: () => text };
+    });
+
+  it('holds few bodies that do not come, and is answered meanwhile', async () => {
+    const app = await createServer({ config: readConfig({ LOG_LEVEL: 'silent' }, '.') });
+    app.post('/api/v1/auth/login', () => 'read');
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    try {
+      const slow = trickling(app, 200);
+      await expect.poll(() => slow.filter(({ socket }) => socket.destroyed).length, patient).toBe(136);
+      for (const { socket, answer } of slow)
+        if (socket.destroyed) expectEnvelope({ text: answer(), whole: false }, 400);
+      const body = JSON.stringify('a whole body');
+      const headers = { 'Content-Type': 'application/json' };
+      const url = `http://127.0.0.1:${portOf(app)}/api/v1/auth/login`;
+      expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200);
+      for (const { socket } of slow) socket.destroy();
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('opens so many connections and no more, whatever they carry', async () => {
+    const app = fastify();
+    limitConnections(app, 3);
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    try {
+      const all = trickling(app, 5);
+      const open = () => all.filter(({ socket }) => !socket.destroyed).length;
+      await expect.poll(open, patient).toBe(3);
+      for (const { socket } of all) socket.destroy();
+      await expect
+        .poll(async () => (await fetch(`http://127.0.0.1:${portOf(app)}`)).status, patient)
+        .toBe(404);
+    } finally {
+      await app.close();
+    }
   });
 });
 

@@ -1,5 +1,25 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { addressKey } from './address.ts';
+
+/** Of one address: three hundred desks behind one, each with a stream and the six connections of a browser. */
+const mostOfAddress = 2_048;
+
+/** Closes what an address opens beyond its share, whatever it has sent: a head that does not end, nothing, or requests. */
+export function limitConnections(app: FastifyInstance, most = mostOfAddress): void {
+  const open = new Map<string, number>();
+  app.server.on('connection', (socket) => {
+    const address = addressKey(socket.remoteAddress ?? '');
+    const count = (open.get(address) ?? 0) + 1;
+    if (count > most) return socket.destroy();
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
+}
 
 /**
  * Lets the server end without waiting for connections that Node counts as neither idle nor busy, or would keep alive:

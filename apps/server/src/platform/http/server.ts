@@ -10,16 +10,16 @@ import type { Metrics } from '../metrics/index.ts';
 import type { Timings } from '../timings.ts';
 import { registerAccessLog, requestIdHeader } from './access-log.ts';
 import { addressKey } from './address.ts';
-import { endConnections } from './connections.ts';
+import { endConnections, limitConnections } from './connections.ts';
 import { failureOf, type RefusalLog, sendFailure } from './failures.ts';
 import { protectingHeaders } from './headers.ts';
 import { checkHost } from './hosts.ts';
 import { envelopeOf } from './idempotency.ts';
 import { Limiter } from './limiter.ts';
 import { type LogTarget, logOptions } from './log.ts';
-import { watchBodies } from './slow.ts';
 import { createServers } from './tls.ts';
 import { traceRequests } from './trace.ts';
+import { watchTransfers } from './transfers.ts';
 
 export interface ServerParts {
   config: Config;
@@ -106,6 +106,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 
   readJsonOnly(app);
   endConnections(app, parts.draining);
+  // A proxy's connections all come from one address.
+  if (!config.trustProxy) limitConnections(app);
   await app.register(cookie);
   const allowedHosts = new Set(config.allowedHosts);
   app.addHook('onClose', async () => servers.stop());
@@ -124,7 +126,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   });
   traceRequests(app, config.trustProxy);
   registerAccessLog(app, metrics);
-  watchBodies(app, times.body, ({ raw, id }) => {
+  watchTransfers(app, times.body, ({ raw, id }) => {
     if (raw.socket.writable)
       refuseRaw(raw.socket, new Failure(...unreadable('ERR_HTTP_REQUEST_TIMEOUT')), id);
   });
@@ -138,7 +140,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 
 /** Node's times: a head that does not end, and a connection on which nothing moves. */
 function timeouts({ head, silence, keepAlive }: Timings['http']) {
-  // The whole request has no timeout of its own: watchBodies and the uploads set better ones.
+  // The whole request has no timeout of its own: watchTransfers and the uploads set better ones.
   const headChecks = { connectionsCheckingInterval: Math.min(head / 2, 2_000) };
   return {
     headersTimeout: head,

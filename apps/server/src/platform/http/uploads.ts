@@ -4,6 +4,7 @@ import { message, type Operation, type Upload } from '@afyakadi/contract';
 import type { FastifyInstance, FastifyRequest, preValidationHookHandler } from 'fastify';
 import { Failure } from '../errors.ts';
 import type { Timings } from '../timings.ts';
+import { leastSpeed } from './transfers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -66,8 +67,6 @@ function tooLarge(most: number): Failure {
   return new Failure('tooLarge', message('http.fileTooLarge', { size: most / 1024 / 1024 }));
 }
 
-/** Bytes a millisecond, that is kilobytes a second, on the average: slower is no line. */
-const leastSpeed = 1;
 /** Bytes of a refused file that are read before the connection is closed: the largest file, and a margin. */
 const mostDrained = 100 * 1024 * 1024;
 
