@@ -60,7 +60,9 @@ const enders = [
   'cancelVisit',
   'withdrawAuthorization',
 ];
-export const inOrder = [...closed].sort((a, b) => rank(a) - rank(b));
+export const endersLast = (list: readonly Endpoint[]): Endpoint[] =>
+  [...list].sort((a, b) => rank(a) - rank(b));
+export const inOrder = endersLast(closed);
 function rank({ name, changes }: Endpoint): number {
   return changes ? 1 + enders.indexOf(name) : -1;
 }

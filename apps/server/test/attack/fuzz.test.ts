@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { facilities } from '../setup/fixtures.ts';
 import { sampleOf } from '../setup/sample.ts';
 import { sizes } from '../setup/sizes.ts';
-import { type Attacked, attacked, calls, refusedHere, wordsIn } from './factories.ts';
+import { type Attacked, attacked, calls, endersLast, refusedHere, wordsIn } from './factories.ts';
 import { type Operation, openApiDocument, operationsOf, requestsTo, type Sent } from './fuzz-calls.ts';
 
 /** Set FUZZ_SEED to the seed that a failure printed to repeat the same requests. */
@@ -33,7 +33,9 @@ let sent = 0;
 const shapes = new Map<string, ValidateFunction>();
 const carriedOut = new Set<string>();
 
-const named = [...calls, ...Object.values(downloads), ...Object.values(uploads)].map(({ name }) => name);
+const named = [...endersLast(calls), ...Object.values(downloads), ...Object.values(uploads)].map(
+  ({ name }) => name,
+);
 const asked = sampleOf([...named, 'events'], 0.125);
 
 beforeAll(async () => {

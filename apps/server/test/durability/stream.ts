@@ -59,5 +59,7 @@ export async function crashUnderStream(given: Product): Promise<void> {
   const resumed = await openStream(product.origin, await product.signIn('doctor'), stream.lastId());
   const [first] = resumed.messages;
   resumed.close();
-  expect(first).toMatchObject({ event: 'ready', events: [{ memberId }] });
+  // Claims that the kills before left unfinished are sent meanwhile.
+  const change = expect.objectContaining({ memberId });
+  expect(first).toMatchObject({ event: 'ready', events: expect.arrayContaining([change]) });
 }
