@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answerPatient } from './lib/patient.ts';
 import { newId } from './lib/sample.ts';
-import { expectAccessible, openScreen, passTime, replaceText, toasts } from './lib/screen.tsx';
+import { expectAccessible, leaveUnsaved, openScreen, passTime, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const rdt = { memberVisitItemId: newId(), itemName: 'Malaria RDT', status: 'Ordered' } as const;
@@ -54,6 +54,33 @@ describe('one form for all results of a patient', () => {
     expect(of('Malaria RDT').getByLabelText('Result')).toHaveValue('Negative');
     expect(server.calls('submitAllLabResults')).toHaveLength(0);
     await expectAccessible();
+  });
+
+  it('submits what is complete before the rest, which stays typed', async () => {
+    const { id } = answerPatient();
+    const low = { ...picture, measures: [{ ...picture.measures[0], possibleLow: 1, possibleHigh: 30 }] };
+    server.list('labResults', [low, rdt]);
+    const user = await openScreen(`/lab/test-details/${id}`, 'lab_tech');
+    await screen.findByRole('form');
+    const early = () => form().queryByRole('button', { name: 'Submit 1 complete result now' });
+    expect(early()).toBeNull();
+    await replaceText(user, haemoglobin(), '45');
+    await user.tab();
+    expect(haemoglobin()).toHaveAccessibleDescription(/Enter a number from 1 to 30/);
+    await replaceText(user, of('Malaria RDT').getByLabelText('Result'), 'Positive');
+    server.list('submitAllLabResults', [{ ...rdt, status: 'Resulted' }]);
+    server.list('labResults', [low, { ...rdt, status: 'Resulted' }]);
+    await user.click(early() ?? document.body);
+    await form().findByRole('button', { name: 'Submit 1 result' });
+    expect(server.calls('submitAllLabResults')).toMatchObject([
+      { body: { results: [{ memberVisitItemId: rdt.memberVisitItemId, remarks: 'Positive' }] } },
+    ]);
+    expect(haemoglobin()).toHaveValue('45');
+    expect(haemoglobin()).toHaveAccessibleDescription(/Enter a number from 1 to 30/);
+    // What was not sent is still guarded.
+    await user.click(screen.getByRole('link', { name: 'One test at a time' }));
+    await leaveUnsaved(user);
+    await screen.findByRole('heading', { name: 'Lab Test Results' });
   });
 
   it('reports an unknown outcome, keeps the input, and repeats with the same key', async () => {

@@ -17,6 +17,8 @@ interface MeasureFieldProps {
   value: string;
   name: string;
   onChange: (event: { target: { value: string } }) => void;
+  /** Called when a field with a value is left, but not for a button, which judges all or none. */
+  onLeave: () => void;
   error: string | undefined;
   autoFocus: boolean;
 }
@@ -28,6 +30,7 @@ export function MeasureField({
   name,
   value,
   onChange,
+  onLeave,
   error: problem,
   autoFocus,
 }: MeasureFieldProps) {
@@ -74,6 +77,10 @@ export function MeasureField({
           maxLength={longestNumber}
           value={value}
           onChange={onChange}
+          onBlur={({ relatedTarget }) => {
+            // A message that appears while a button is pressed moves it from under the pointer.
+            if (value.trim() !== '' && !(relatedTarget instanceof HTMLButtonElement)) onLeave();
+          }}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-about ${id}-error` : `${id}-about`}
           className="field-box figures max-w-24 shrink-0 text-right"

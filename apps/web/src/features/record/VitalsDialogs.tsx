@@ -101,6 +101,7 @@ export function AddVitals({ patient, onClose }: VitalsDialogProps) {
                 previous={null}
                 value={field.value}
                 onChange={field.onChange}
+                onLeave={() => form.leave(name)}
                 error={error}
                 autoFocus={index === 0}
               />

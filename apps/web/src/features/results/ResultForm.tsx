@@ -59,6 +59,7 @@ export function ResultForm({ test, onDone, onBack }: ResultFormProps) {
               measure={measure}
               previous={previous}
               autoFocus={index === 0}
+              onLeave={() => form.leave(`values.${measure.code}`)}
               {...form.field(`values.${measure.code}`)}
             />
           ))}
@@ -74,7 +75,7 @@ export function ResultForm({ test, onDone, onBack }: ResultFormProps) {
       ) : null}
       {several ? null : <PreviousWords result={openedTest} />}
       <TextArea
-        label={several || chooses ? t`Remarks` : t`Result`}
+        label={several || chooses ? t({ context: 'a result', message: 'Remarks' }) : t`Result`}
         rows={several || chooses ? 2 : 6}
         autoFocus={!several && !chooses}
         {...form.field('remarks')}

@@ -1,6 +1,7 @@
 import type { LabResult } from '@afyakadi/contract';
 import { failures, successes } from '@afyakadi/contract/words';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
@@ -17,28 +18,53 @@ interface ResultsFormProps {
   onDone: (results: readonly LabResult[]) => void;
 }
 
-/** §2 Submit Diagnosis Results, §5: requires all results and submits them together. */
+/**
+ * §2 Submit Diagnosis Results, §5: requires all results and submits them together. Those that are complete can go
+ * before the others, because a critical value must not wait for a test that takes hours (decision 088).
+ */
 export function ResultsForm({ tests, waiting, onDone }: ResultsFormProps) {
   const { t } = useLingui();
   const translate = useTranslate();
   const texts = useProblemTexts();
   const first: { drafts: Drafts } = { drafts: {} };
+  const wanted = useRef(tests);
   const form = useActionForm({
     first,
     check: ({ drafts }) => problemsOfAll(tests, drafts, texts),
-    fieldsOf: (fields, { drafts }) => refusalsOf(fields, resultsOf(tests, drafts)),
-    send: (call, { drafts }) => call('submitAllLabResults', { body: { results: resultsOf(tests, drafts) } }),
+    fieldsOf: (fields, { drafts }) => refusalsOf(fields, resultsOf(wanted.current, drafts)),
+    send: (call, { drafts }) =>
+      call('submitAllLabResults', { body: { results: resultsOf(wanted.current, drafts) } }),
+    savedAs: first,
     success: translate(successes.result),
     failure: failures.submission,
     onDone: ({ itemList }) => {
-      form.set(first);
+      const isOpen = (id: string) => wanted.current.every((test) => test.memberVisitItemId !== id);
+      form.set((typed) => ({
+        drafts: Object.fromEntries(Object.entries(typed.drafts).filter(([id]) => isOpen(id))),
+      }));
       onDone(itemList);
     },
   });
   const { drafts } = form.values;
   const count = tests.length;
+  const problems = problemsOfAll(tests, drafts, texts);
+  const complete = tests.filter(({ memberVisitItemId: id }) =>
+    Object.keys({ ...problems, ...form.problems }).every((name) => !name.startsWith(`${id}.`)),
+  );
+  const submit = (of: readonly LabResult[]) => {
+    wanted.current = of;
+    void form.submit(of === tests);
+  };
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} noValidate aria-label={t`Submit Diagnosis Results`}>
+    <form
+      ref={form.ref}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(tests);
+      }}
+      noValidate
+      aria-label={t`Submit Diagnosis Results`}
+    >
       <div className="divide-y divide-line">
         {tests.map((test) => {
           const id = test.memberVisitItemId;
@@ -48,7 +74,10 @@ export function ResultsForm({ tests, waiting, onDone }: ResultsFormProps) {
               test={test}
               draft={draftFor(drafts, test)}
               problem={(name) => form.problems[`${id}.${name}`]}
-              onChange={(draft) => form.set({ drafts: { ...drafts, [id]: draft } }, [id])}
+              onChange={(draft, name) =>
+                form.set({ drafts: { ...drafts, [id]: draft } }, [`${id}.${name}`, `${id}.memberVisitItemId`])
+              }
+              onLeave={(name) => form.leave(`${id}.${name}`)}
             />
           );
         })}
@@ -75,9 +104,20 @@ export function ResultsForm({ tests, waiting, onDone }: ResultsFormProps) {
               />
             ) : null}
           </p>
-          <Button type="submit" variant="primary" pending={form.pending} className="ml-auto max-sm:w-full">
-            <Plural value={count} one="Submit # result" other="Submit # results" />
-          </Button>
+          <div className="ml-auto flex flex-wrap justify-end gap-2 max-sm:w-full">
+            {complete.length > 0 && complete.length < count ? (
+              <Button pending={form.pending} className="max-sm:w-full" onClick={() => submit(complete)}>
+                <Plural
+                  value={complete.length}
+                  one="Submit # complete result now"
+                  other="Submit # complete results now"
+                />
+              </Button>
+            ) : null}
+            <Button type="submit" variant="primary" pending={form.pending} className="max-sm:w-full">
+              <Plural value={count} one="Submit # result" other="Submit # results" />
+            </Button>
+          </div>
         </div>
       </div>
     </form>

@@ -13,11 +13,14 @@ interface TestFieldsProps {
   draft: Draft;
   /** Returns the problem of a field such as `remarks` or `values.HB`. */
   problem: (name: string) => string | undefined;
-  onChange: (draft: Draft) => void;
+  /** @param name the field that was changed */
+  onChange: (draft: Draft, name: string) => void;
+  /** Called when a typed value is left. */
+  onLeave: (name: string) => void;
 }
 
 /** The fields of one of several tests: measured values, if it has any, and remarks. */
-export function TestFields({ test, draft, problem, onChange }: TestFieldsProps) {
+export function TestFields({ test, draft, problem, onChange, onLeave }: TestFieldsProps) {
   const { t } = useLingui();
   const at = (name: string) => ({ name: `${test.memberVisitItemId}.${name}`, error: problem(name) });
   const measured = test.measures.length > 0;
@@ -38,8 +41,12 @@ export function TestFields({ test, draft, problem, onChange }: TestFieldsProps) 
                 value={draft.values[measure.code] ?? ''}
                 autoFocus={false}
                 onChange={({ target: { value } }) =>
-                  onChange({ ...draft, values: { ...draft.values, [measure.code]: value } })
+                  onChange(
+                    { ...draft, values: { ...draft.values, [measure.code]: value } },
+                    `values.${measure.code}`,
+                  )
                 }
+                onLeave={() => onLeave(`values.${measure.code}`)}
                 {...at(`values.${measure.code}`)}
               />
             ))}
@@ -49,18 +56,20 @@ export function TestFields({ test, draft, problem, onChange }: TestFieldsProps) 
           <ChoiceFields
             choices={test.choices}
             chosen={draft.chosen}
-            onChange={(chosen) => onChange({ ...draft, chosen })}
+            onChange={(chosen) => onChange({ ...draft, chosen }, 'remarks')}
             autoFocus={false}
           />
         ) : null}
         {measured ? null : <PreviousWords result={test} />}
         <div className={measured || test.choices.length > 0 ? 'mt-3' : undefined}>
           <TextArea
-            label={measured || test.choices.length > 0 ? t`Remarks` : t`Result`}
+            label={
+              measured || test.choices.length > 0 ? t({ context: 'a result', message: 'Remarks' }) : t`Result`
+            }
             value={draft.remarks}
             rows={2}
             maxLength={rules.submitLabResult.remarks?.max}
-            onChange={(event) => onChange({ ...draft, remarks: event.target.value })}
+            onChange={(event) => onChange({ ...draft, remarks: event.target.value }, 'remarks')}
             {...at('remarks')}
           />
         </div>

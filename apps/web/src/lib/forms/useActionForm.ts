@@ -26,6 +26,8 @@ export interface ActionFormOptions<Values extends object, Answer> extends Action
   /** Maps the server's refusals to the form's fields where their names differ. */
   fieldsOf?: (fields: Problems, sent: Values) => Problems;
   send: (call: KeyedCall, values: Values) => Promise<Answer>;
+  /** What counts as saved after an answer, for a form that may be sent in parts; by default all of its values. */
+  savedAs?: Values;
 }
 
 /** The part of a form that its field components need, for any answer type. */
@@ -41,11 +43,14 @@ export type FormFields<Values extends object> = Pick<
 export function useActionForm<Values extends object, Answer>(options: ActionFormOptions<Values, Answer>) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const { first, rules = {}, required, words, check, fieldsOf, send, ...actionOptions } = options;
+  const { first, rules = {}, required, words, check, fieldsOf, send, savedAs, ...actionOptions } = options;
   const { onSuccess, onFailure } = actionOptions;
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(first);
-  const [problems, setProblems] = useState<Problems>({});
+  /** What the server refused, by field. */
+  const [refused, setRefused] = useState<Problems>({});
+  /** The fields whose problems are shown: those that were wrong when it was sent, and numbers that were left. */
+  const [judged, setJudged] = useState<readonly string[]>([]);
   /** Counts failed checks: each one moves the focus to the first wrong field. */
   const [failedChecks, setFailedChecks] = useState(0);
   const [shownAtField, setShownAtField] = useState(false);
@@ -53,10 +58,6 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
   const isDrawn = (found: Problems) =>
     Object.keys(found).some((name) => ref.current?.querySelector(`[name="${name}"]`));
 
-  const show = (found: Problems) => {
-    setProblems(found);
-    setFailedChecks((before) => before + 1);
-  };
   useLayoutEffect(() => {
     if (failedChecks === 0) return;
     const wrong = '[aria-invalid=true], [data-invalid=true] input';
@@ -94,7 +95,8 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
     onFailure: (error) => {
       const fields = refusedFields(error);
       setShownAtField(isDrawn(fields));
-      show(fields);
+      setRefused(fields);
+      setFailedChecks((before) => before + 1);
       onFailure?.(error);
     },
   });
@@ -115,43 +117,56 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
   useLayoutEffect(() => {
     if (!isSaved.current || action.pending) return;
     isSaved.current = false;
-    saved.current = values;
-  }, [values, action.pending]);
+    saved.current = savedAs ?? values;
+  }, [values, savedAs, action.pending]);
 
-  const submit = async () => {
-    if (action.pending) return;
+  const findProblems = (): Problems => {
     const broken = violatedRules(rules, values, required);
     const ofRules = Object.entries(broken).map(([name, text]) => [name, words?.[name] ?? text]);
     const found: Record<string, string | undefined> = {
       ...Object.fromEntries(ofRules),
       ...check?.(values, action.outcomeUnknown),
     };
-    const wrong = Object.entries(found).flatMap(([name, text]) =>
-      text === undefined ? [] : [[name, translate(text)] as const],
+    return Object.fromEntries(
+      Object.entries(found).flatMap(([name, text]) =>
+        text === undefined ? [] : [[name, translate(text)] as const],
+      ),
     );
+  };
+  /** @param checks false if the owner sends only a part, in which nothing is wrong */
+  const submit = async (checks = true) => {
+    if (action.pending) return;
+    const wrong = checks ? Object.keys(findProblems()) : [];
+    setRefused({});
+    if (checks) setJudged(wrong);
     if (wrong.length > 0) {
       action.reset();
-      show(Object.fromEntries(wrong));
+      setFailedChecks((before) => before + 1);
       return;
     }
-    setProblems({});
     setShownAtField(false);
     sent.current = values;
     await action.run(values);
   };
+  // By what is typed now: a sum that is too large is right again when one of its values is.
+  const found = judged.length > 0 ? findProblems() : {};
+  const problems: Problems = {
+    ...Object.fromEntries(Object.entries(found).filter(([name]) => judged.includes(name))),
+    ...refused,
+  };
   const problem = (name: FieldPath<Values>): string | undefined => problems[name];
   /** Clears the problems of changed fields. */
-  const clearProblems = (names: readonly string[]) =>
-    setProblems((before) =>
-      Object.fromEntries(
-        Object.entries(before).filter(
-          ([name]) => !names.some((one) => name === one || name.startsWith(`${one}.`)),
-        ),
-      ),
-    );
+  const clearProblems = (names: readonly string[]) => {
+    const isKept = (name: string) => !names.some((one) => name === one || name.startsWith(`${one}.`));
+    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => isKept(name))));
+    setJudged((before) => before.filter(isKept));
+  };
   /** @param fields the fields that count as changed, with all nested fields */
-  const set = (changes: Partial<Values>, fields: readonly string[] = Object.keys(changes)) => {
-    setValues((before) => ({ ...before, ...changes }));
+  const set = (
+    changes: Partial<Values> | ((before: Values) => Partial<Values>),
+    fields: readonly string[] = Object.keys(changes),
+  ) => {
+    setValues((before) => ({ ...before, ...(typeof changes === 'function' ? changes(before) : changes) }));
     clearProblems(fields);
   };
   return {
@@ -159,6 +174,8 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
     values,
     set,
     problem,
+    /** Shows what is wrong with a number as soon as its field is left. */
+    leave: (name: string) => setJudged((before) => [...before.filter((one) => one !== name), name]),
     /** The problems by field. The server can also refuse names that are no fields of the form. */
     problems,
     /** Returns the props of the text field of this name. */
@@ -181,7 +198,8 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
     /** Continues when the form may be closed: nothing was typed, or the person agrees to lose it. */
     whenDiscarded,
     reset: () => {
-      setProblems({});
+      setRefused({});
+      setJudged([]);
       action.reset();
     },
     submit,
