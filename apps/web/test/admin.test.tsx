@@ -68,6 +68,15 @@ describe('accounts', () => {
       await user.click(dialog.getByLabelText(role));
     }
     expect(withNumber).toEqual(['Laboratory Technician', 'Pharmacist', 'Doctor', 'Practitioner']);
+    await replaceText(user, dialog.getByLabelText('Full name'), 'Neema Mushi');
+    await replaceText(user, dialog.getByLabelText('Card number'), '210001');
+    await user.click(dialog.getByLabelText('Practitioner'));
+    await user.click(dialog.getByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(dialog.getByLabelText('Registration number')).toHaveFocus());
+    expect(dialog.getByLabelText('Registration number')).toHaveAccessibleDescription(
+      /without it a practitioner can record no procedure/,
+    );
+    expect(server.calls('createAccount')).toHaveLength(0);
   });
 
   it('gives the problem of a message to staff in Swahili', async () => {

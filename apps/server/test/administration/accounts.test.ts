@@ -96,6 +96,7 @@ describe('creating an account', () => {
     ['email', { email: 'nobody' }],
     ['password', { password: 'x' }],
     ['chargeItemCode', { chargeItemCode: 'NONE' }],
+    ['registrationNo', { roles: ['receptionist', 'practitioner'], registrationNo: ' ' }],
   ])('refuses %s', async (field, changed) => {
     const before = await all.server.rows('select count(*)::int as n from account');
     const answer = await all.post('/admin/accounts', form(changed));

@@ -15,6 +15,8 @@ export const administrationMessages = {
   'administration.unknownChargeItem': 'The catalogue has no such item in use',
   'administration.roleRequired': 'Choose at least one role',
   'administration.email': 'Must be an e-mail address',
+  'administration.registrationRequired':
+    'Enter the registration number: without it a practitioner can record no procedure',
   'administration.identifierRequired': 'Enter a card, phone or NIDA number to sign in with',
   'administration.leastMinutes': 'At least 1 minute',
   'administration.mostMinutes': 'At most 240 minutes',

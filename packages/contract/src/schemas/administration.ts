@@ -3,6 +3,7 @@ import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { careKinds, serviceKinds } from '../words/care-points.ts';
 import { genders } from '../words/constants.ts';
 import { applianceDetails, itemCategories } from '../words/orders.ts';
+import { requiresRegistration } from '../words/registration.ts';
 import { roles } from '../words/roles.ts';
 import { cleanIdentifier, identifierProblem } from '../words/rules.ts';
 import { line, messageObject, optionalName, timestamp, uuid, visible } from './fields.ts';
@@ -45,6 +46,10 @@ export const accountForm = z
   .refine((form) => form.card || form.phone || form.nida, {
     path: ['card'],
     message: issueText('administration.identifierRequired'),
+  })
+  .refine((form) => form.registrationNo || !requiresRegistration(form.roles), {
+    path: ['registrationNo'],
+    message: issueText('administration.registrationRequired'),
   });
 
 export const managedAccount = z.object({

@@ -15,6 +15,14 @@ export function needsRegistration(roles: readonly Role[]): boolean {
   return mayDoAny(roles, demanding);
 }
 
+/**
+ * Returns whether no account of these roles is made without the number: their main act is one that is refused. A doctor
+ * without one orders and diagnoses meanwhile, and only the claims wait.
+ */
+export function requiresRegistration(roles: readonly Role[]): boolean {
+  return roles.some((role) => may(role, 'services.perform') && !may(role, 'orders.write'));
+}
+
 /** decisions (nurses): whether the account form asks these roles for the number, which is all who act on patients. */
 export function asksRegistration(roles: readonly Role[]): boolean {
   return needsRegistration(roles) || mayDoAny(roles, recorded);

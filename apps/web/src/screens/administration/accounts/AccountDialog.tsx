@@ -6,6 +6,7 @@ import {
   identifierProblem,
   needsRegistration,
   type Role,
+  requiresRegistration,
   roleNames,
   roles,
   validationTexts,
@@ -169,6 +170,8 @@ function useCheck(): (typed: Typed) => Problems {
     }
     if (!typed.card.trim() && !typed.phone.trim() && !typed.nida.trim())
       found.card = t`Enter a card, phone or NIDA number to sign in with`;
+    if (requiresRegistration(typed.roles) && !typed.registrationNo.trim())
+      found.registrationNo = t`Enter the registration number: without it a practitioner can record no procedure`;
     return found;
   };
 }
