@@ -51,7 +51,7 @@ const choices = new Map<string, readonly ResultChoice[]>([
       ]),
     ],
   ],
-  ['Malaria RDT', result([...sign, ['Invalid', 'Si sahihi']])],
+  ['Malaria RDT', result([...sign, ['Invalid', 'Batili']])],
   ['HIV Rapid Test', result(reactive)],
   ['VDRL/RPR', result(reactive)],
   ['TPHA', result(reactive)],
@@ -81,15 +81,15 @@ const choices = new Map<string, readonly ResultChoice[]>([
     'Urinalysis',
     [
       part('Appearance', 'Mwonekano', [
-        ['Clear', 'Safi'],
-        ['Turbid', 'Yenye ukungu'],
-        ['Bloody', 'Yenye damu'],
+        ['Clear', 'Msafi'],
+        ['Turbid', 'Wenye ukungu'],
+        ['Bloody', 'Wenye damu'],
       ]),
       part('Protein', 'Protini', amount),
       part('Glucose', 'Sukari', amount),
-      part('Leukocytes', 'Seli nyeupe', amount),
+      part('Leukocytes', 'Seli nyeupe za damu', amount),
       part('Blood', 'Damu', amount),
-      part('Nitrite', 'Naitraiti', sign),
+      part('Nitrite', 'Nitriti', sign),
     ],
   ],
   [
@@ -97,8 +97,8 @@ const choices = new Map<string, readonly ResultChoice[]>([
     [
       part('Finding', 'Kilichoonekana', [
         ['No ova, cysts or parasites seen', 'Hakuna mayai wala vimelea'],
-        ['Hookworm ova', 'Mayai ya safura'],
-        ['Ascaris ova', 'Mayai ya askari'],
+        ['Hookworm ova', 'Mayai ya minyoo ya safura'],
+        ['Ascaris ova', 'Mayai ya minyoo ya Ascaris'],
         ['Giardia cysts', 'Vimelea vya Giardia'],
         ['E. histolytica', 'E. histolytica'],
       ]),

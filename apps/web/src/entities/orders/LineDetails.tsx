@@ -50,7 +50,7 @@ export function LineDetails({ line, onClose }: { line: OrderLine; onClose: () =>
           </Fact>
         ) : null}
         {line.approvalNo ? <Fact term={t`Approval No`}>{line.approvalNo}</Fact> : null}
-        {line.doctorNote ? <Fact term={t`Note`}>{line.doctorNote}</Fact> : null}
+        {line.doctorNote ? <Fact term={t`The doctor’s note`}>{line.doctorNote}</Fact> : null}
         {line.overrideReason ? <Fact term={t`Ordered anyway because`}>{line.overrideReason}</Fact> : null}
         {line.closedAt && line.closedReason ? (
           <Fact term={t`Closed`}>

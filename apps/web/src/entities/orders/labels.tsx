@@ -70,7 +70,7 @@ export function useLineStatusLabel(): (status: LineStatus) => string {
       Resulted: t`Completed`,
       Cancelled: t({ context: 'an order line', message: 'Cancelled' }),
       NotGiven: t`Not given`,
-      NotDone: t`Not done`,
+      NotDone: t({ context: 'an order line', message: 'Not done' }),
     })[status];
 }
 
