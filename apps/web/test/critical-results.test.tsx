@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { answerSetup } from './lib/desk.ts';
 import { answerPatient } from './lib/patient.ts';
 import { newId } from './lib/sample.ts';
 import { expectAccessible, main, openScreen, toasts } from './lib/screen.tsx';
@@ -13,6 +14,19 @@ const result = {
   itemName: 'Full Blood Picture',
   own: true,
   waitsForNotice: true,
+  notice: null,
+  values: [
+    {
+      code: 'HB',
+      name: 'Haemoglobin',
+      unit: 'g/dL',
+      value: 4.2,
+      low: 13,
+      high: 17,
+      flag: 'low',
+      critical: true,
+    },
+  ],
 } as const;
 
 it('counts critical results on each screen of a doctor, announces a new one, and leads to the patient', async () => {
@@ -25,7 +39,10 @@ it('counts critical results on each screen of a doctor, announces a new one, and
   await waitFor(() => expect(toasts('Critical result of Neema Ally: Full Blood Picture')).toHaveLength(1));
   await user.click(await screen.findByRole('link', { name: 'Critical results not seen: 2' }));
   const [row] = await main().findAllByRole('row', { name: /Neema Ally/ });
-  expect(row).toHaveTextContent('Nobody yet');
+  expect(row).toHaveTextContent(
+    /Full Blood PictureHaemoglobin 4\.2 g\/dL ?Critical\(13–17\).*No doctor told yet/,
+  );
+  expect(server.calls('criticalResults').at(-1)).toMatchObject({ query: { values: 'true' } });
   await expectAccessible();
 
   const values = [{ code: 'K', name: 'Potassium', unit: 'mmol/L', value: 7.2, critical: true }] as const;
@@ -47,9 +64,15 @@ it('counts for the laboratory those of which nobody was told', async () => {
     ...result,
     memberVisitItemId: newId(),
     waitsForNotice: false,
-    notifiedTo: 'Dr Grace Mollel',
+    notice: { to: 'Dr Grace Mollel', byName: 'Baraka Mushi' },
   };
   server.list('criticalResults', [result, told]);
+  answerSetup();
   await openScreen('/labs', 'lab_tech');
   await screen.findByRole('link', { name: 'Critical results nobody was told of: 1' });
+  // Told or not, what no doctor has seen is one press away from the list, whose last page may have the visit.
+  expect(main().getByRole('link', { name: '2 critical results not seen by a doctor' })).toHaveAttribute(
+    'href',
+    '/critical-results',
+  );
 });

@@ -1,4 +1,11 @@
-import { authorizedVisit, criticalResult, dashboardWork, labResult, type Role } from '@afyakadi/contract';
+import {
+  authorizedVisit,
+  type CriticalResult,
+  criticalResult,
+  dashboardWork,
+  labResult,
+  type Role,
+} from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharedServer, type TestServer } from '../setup/server.ts';
 import { createPatient, giveLine, giveTests, items, type Patient } from './factories.ts';
@@ -128,7 +135,7 @@ describe('a critical result that no doctor has seen', () => {
     });
   /** The entry of a test in the list, and the mark of the patient's visit at the laboratory. */
   async function listed(line: string, token = tokens.doctor) {
-    const { body } = await server.get('/member-items/critical-results', { token });
+    const { body } = await server.get('/member-items/critical-results?values=true', { token });
     const laboratory = server.tenants.first.carePoints.laboratory;
     const visits = await server.get(`/point-of-cares/${laboratory}?view=work`, { token });
     const visit = visits.body.itemList
@@ -139,17 +146,19 @@ describe('a critical result that no doctor has seen', () => {
       .find(({ memberVisitItemId }) => memberVisitItemId === line);
     return { mark: visit?.critical, one: one && pick(one) };
   }
-  const pick = ({ own, corrected, waitsForNotice, notifiedTo }: ReturnType<typeof criticalResult.parse>) => ({
+  const pick = ({ own, corrected, waitsForNotice, notice, values }: CriticalResult) => ({
     own,
     corrected,
     waitsForNotice,
-    notifiedTo,
+    told: notice?.to ?? null,
+    values: values?.map(({ code, value }) => [code, value]),
   });
 
   it('is listed until a doctor has seen the newest version, also if one was told', async () => {
     const line = await giveLine(server, patient, 'blood');
     await submit(line, 6);
-    const untold = { own: true, corrected: false, waitsForNotice: true, notifiedTo: null };
+    const values = [['HB', 6]];
+    const untold = { own: true, corrected: false, waitsForNotice: true, told: null, values };
     expect(await listed(line)).toEqual({ mark: 'untold', one: untold });
     expect((await listed(line, tokens.lab_tech)).one).toEqual({ ...untold, own: false });
     const work = await server.get('/dashboard/work', { token: tokens.lab_tech });
@@ -158,7 +167,7 @@ describe('a critical result that no doctor has seen', () => {
     expect(critical?.untold).toBeGreaterThan(0);
 
     await notify(line);
-    const told = { ...untold, waitsForNotice: false, notifiedTo: 'Dr Grace Mollel' };
+    const told = { ...untold, waitsForNotice: false, told: 'Dr Grace Mollel' };
     expect(await listed(line)).toEqual({ mark: 'unseen', one: told });
     const { body } = await seen(line, 1);
     expect(labResult.parse(body.item).critical?.seen).toMatchObject({ byName: 'Test doctor first' });
@@ -175,9 +184,27 @@ describe('a critical result that no doctor has seen', () => {
     await seen(line, 1);
     await correct(line, 12);
     const { one } = await listed(line);
-    expect(one).toMatchObject({ corrected: true, waitsForNotice: false });
+    expect(one).toMatchObject({ corrected: true, waitsForNotice: false, values: [['HB', 12]] });
     expect((await seen(line, 1)).status).toBe(409);
     expect((await seen(line, 2)).status).toBe(200);
+  });
+
+  it('has values only where they are asked for and the patient is in care, and then the read is recorded', async () => {
+    const line = await giveLine(server, patient, 'blood');
+    await submit(line, 6);
+    const valuesOf = async (query: string) => {
+      const { body } = await server.get(`/member-items/critical-results${query}`, { token: tokens.doctor });
+      const listed = body.itemList.map((item) => criticalResult.parse(item));
+      return listed.find(({ memberVisitItemId }) => memberVisitItemId === line)?.values;
+    };
+    const reads = async () => {
+      const select = "select role from audit where member_id = $1 and action = 'record.seen'";
+      return (await server.rows(select, [patient.memberId])).length;
+    };
+    expect([await valuesOf(''), await reads()]).toEqual([null, 0]);
+    expect([await valuesOf('?values=true'), await reads()]).toMatchObject([[{ value: 6, low: 12 }], 1]);
+    await server.rows("update order_line set ordered_at = now() - interval '31 days' where id = $1", [line]);
+    expect(await valuesOf('?values=true')).toBeNull();
   });
 
   it('is listed when a correction makes it critical', async () => {

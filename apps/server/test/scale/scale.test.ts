@@ -99,6 +99,7 @@ const variants: Readonly<Record<string, readonly { query?: string; body?: Record
     { body: { checks: true } },
   ],
   searchAccounts: [{ body: {} }],
+  criticalResults: [{ query: 'values=true' }],
   outboxOf: [{ query: 'state=done' }],
 };
 

@@ -1,11 +1,10 @@
 import type { CriticalResult } from '@afyakadi/contract';
-import { listPageSize, may, type Role } from '@afyakadi/contract/words';
+import { may, type Role } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { nameOf } from '../entities/people/name.ts';
-import { call } from '../lib/api/api.ts';
+import { useCriticalResults } from '../entities/results/queries.ts';
 import { formatNumber } from '../lib/text/format.ts';
 import { notify } from '../lib/toasts/notify.ts';
 import { buttonClass } from '../ui/Button.tsx';
@@ -19,12 +18,7 @@ export function CriticalResultsMark({ role }: { role: Role | undefined }) {
   const { t } = useLingui();
   const reads = role !== undefined && may(role, 'results.read');
   const sees = role !== undefined && may(role, 'results.see');
-  const { data } = useQuery({
-    queryKey: ['critical-results', 'mark'],
-    queryFn: ({ signal }) =>
-      call('criticalResults', { query: { pageNo: 0, pageSize: listPageSize }, signal }),
-    enabled: reads,
-  });
+  const { data } = useCriticalResults(reads);
   useAnnouncement(sees ? data?.itemList : undefined);
   if (!reads || !data) return null;
   const count = sees ? data.totalItems : data.itemList.filter(({ waitsForNotice }) => waitsForNotice).length;

@@ -32,6 +32,8 @@ export interface Column<Row> {
    * `hidden`; `whole` for a cell that is the whole entry.
    */
   narrow?: 'first' | 'second' | 'end' | 'hidden' | 'whole';
+  /** On narrow screens its header is shown before the cell, which would not say what it is. */
+  isNamed?: boolean;
   /** Stays visible at the right edge while the table scrolls sideways. */
   sticky?: boolean;
   /**
@@ -347,7 +349,7 @@ function NarrowRows<Row>({ label, columns, rows, waiting, arrived }: RowsProps<R
               <div className="figures flex flex-wrap items-center gap-x-3 text-sm text-muted">
                 {columnsAt('second').map((column) => (
                   <span key={column.id}>
-                    <span className="sr-only">{column.header}: </span>
+                    <span className={column.isNamed ? undefined : 'sr-only'}>{column.header}: </span>
                     {column.cell(row)}
                   </span>
                 ))}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { issueText } from '../messages/issue-text.ts';
+import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { line, nothing, paging, paragraph, reason, uuid, visible } from '../schemas/fields.ts';
 import { oneReading } from '../schemas/readings.ts';
 import { criticalResult, labResult } from '../schemas/results.ts';
@@ -188,7 +188,11 @@ export const criticalResults = endpoint({
   answer: 'list',
   changes: false,
   params: nothing,
-  query: z.strictObject(paging(['createdAt'])),
+  query: z.strictObject({
+    ...paging(['createdAt']),
+    /** Without the values, the list says only that there are any: every screen asks for its length. */
+    values: z.enum(['true', 'false'], chooseOneOf(['true', 'false'])).optional(),
+  }),
   body: nothing,
   output: criticalResult,
   extra: nothing,

@@ -52,6 +52,9 @@ export const previousResult = z.object({
 });
 export type PreviousResult = z.infer<typeof previousResult>;
 
+/** Who was told of critical values, and by whom; null until then. */
+const notice = z.object({ to: z.string(), at: timestamp, byName: z.string() }).nullable();
+
 /** One version of a result: the first, or a correction with its reason. */
 export const resultVersion = z.object({
   version: z.number().int(),
@@ -63,8 +66,7 @@ export const resultVersion = z.object({
   state: z.enum(['Preliminary', 'Final']),
   authorizedAt: timestamp.nullable(),
   authorizedByName: z.string().nullable(),
-  /** Who was told of its critical values, and by whom; null until then. */
-  notice: z.object({ to: z.string(), at: timestamp, byName: z.string() }).nullable(),
+  notice,
 });
 
 /** §3 Diagnosis / lab result: a requested test with its result. `remarks` are those of the newest version. */
@@ -102,7 +104,7 @@ export const labResult = z.object({
 });
 export type LabResult = z.infer<typeof labResult>;
 
-/** A result that is critical, or was before its correction, and that no doctor has seen. Its values are in the record. */
+/** A result that is critical, or was before its correction, and that no doctor has seen. */
 export const criticalResult = z.object({
   memberVisitItemId: uuid,
   authorizedMemberId: uuid,
@@ -115,6 +117,11 @@ export const criticalResult = z.object({
   corrected: z.boolean(),
   /** It is critical, and no doctor was told of it. */
   waitsForNotice: z.boolean(),
-  notifiedTo: z.string().nullable(),
+  notice,
+  /**
+   * Its critical values, or all to which it was corrected. Null if not asked for, or if the patient is no longer in care:
+   * then they are in the record.
+   */
+  values: z.array(measuredValue).nullable(),
 });
 export type CriticalResult = z.infer<typeof criticalResult>;

@@ -9,3 +9,4 @@ export {
   withAccess,
 } from './access.ts';
 export { grantEmergencyAccess } from './emergency-access.ts';
+export { accessSince } from './rule.ts';

@@ -1,5 +1,4 @@
 import { endpoints } from '@afyakadi/contract';
-import { recordRead } from '../../platform/audit-reading.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
@@ -30,13 +29,7 @@ export function resultRoutes(deps: { database: Database; config: Config; ledger:
       call.change((tx) => notifyCriticalResult(tx, call, parts)),
     ),
     handle(endpoints.seeCriticalResult, (call) => call.change((tx) => seeCriticalResult(tx, call, parts))),
-    handle(endpoints.criticalResults, async (call) => {
-      const list = await listCritical(database, call);
-      // Every screen asks for it; an empty list names nobody.
-      if (list.totalItems > 0)
-        await recordRead(database, call, { action: 'list.seen', subjectType: 'critical-results' });
-      return list;
-    }),
+    handle(endpoints.criticalResults, (call) => listCritical(database, call)),
     handle(endpoints.viewLabResult, async (call) => {
       const result = await readResult(database, call, call.params.id);
       await assertAndRecordAccess(database, call, result.authorizedMemberId);

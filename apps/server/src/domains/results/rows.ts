@@ -14,8 +14,13 @@ import { provisionalMark, provisionalType } from '../people/index.ts';
 import { withPossibleValues } from './possible-values.ts';
 import type { ResultState } from './store.ts';
 
+/** The columns of a `StoredValue` of `test_value e`. */
+export const storedValue = sql`json_build_object('code', e.code, 'name', e.name, 'unit', e.unit, 'value', e.value,
+  'low', e.low, 'high', e.high, 'criticalLow', e.critical_low, 'criticalHigh', e.critical_high)`;
+
 /** A stored value, with the limits of its day. */
-type StoredValue = Omit<MeasuredValue, 'flag' | 'critical'> & Pick<Measure, 'criticalLow' | 'criticalHigh'>;
+export type StoredValue = Omit<MeasuredValue, 'flag' | 'critical'> &
+  Pick<Measure, 'criticalLow' | 'criticalHigh'>;
 
 /** One version of a result as `testColumns` reads it; times as PostgreSQL writes them into JSON. */
 interface Version {
@@ -113,8 +118,7 @@ export function testJoins(today: string): RawBuilder<unknown> {
         'state', x.state, 'correctionReason', x.correction_reason, 'at', x.resulted_at, 'byId', x.resulted_by,
         'byName', a.name, 'authorizedAt', x.authorized_at, 'authorizedByName', b.name,
         'notifiedTo', x.notified_to, 'notifiedAt', x.notified_at, 'notifiedByName', n.name, 'values', coalesce((
-          select json_agg(json_build_object('code', e.code, 'name', e.name, 'unit', e.unit, 'value', e.value,
-            'low', e.low, 'high', e.high, 'criticalLow', e.critical_low, 'criticalHigh', e.critical_high) order by e.position)
+          select json_agg(${storedValue} order by e.position)
           from test_value e where e.facility_id = x.facility_id and e.result_id = x.id), '[]'::json))
         order by x.version desc), '[]') as versions
       from test_result x
@@ -177,19 +181,22 @@ export function toLabResult(row: TestRow, caller: Caller): LabResult {
       state: version.state,
       authorizedAt: version.authorizedAt === null ? null : new Date(version.authorizedAt).toISOString(),
       authorizedByName: version.authorizedByName,
-      notice:
-        version.notifiedTo === null || version.notifiedAt === null
-          ? null
-          : {
-              to: version.notifiedTo,
-              at: new Date(version.notifiedAt).toISOString(),
-              byName: version.notifiedByName ?? '',
-            },
+      notice: toNotice(version),
     })),
   };
 }
 
-function toMeasuredValue({ criticalLow, criticalHigh, ...value }: StoredValue): MeasuredValue {
+/** Returns who was told of a version, by whom and when; null until then. */
+export function toNotice({
+  notifiedTo: to,
+  notifiedAt,
+  notifiedByName,
+}: Pick<Version, 'notifiedTo' | 'notifiedByName'> & { notifiedAt: Date | string | null }) {
+  if (to === null || notifiedAt === null) return null;
+  return { to, at: new Date(notifiedAt).toISOString(), byName: notifiedByName ?? '' };
+}
+
+export function toMeasuredValue({ criticalLow, criticalHigh, ...value }: StoredValue): MeasuredValue {
   return { ...value, flag: flagOf(value), critical: isCritical({ ...value, criticalLow, criticalHigh }) };
 }
 

@@ -1,11 +1,11 @@
-import type { LabResult } from '@afyakadi/contract';
+import type { LabResult, MeasuredValue } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoment } from '../../lib/text/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Band } from '../../ui/Band.tsx';
-import { OctagonAlert } from '../../ui/icons.ts';
 import { translateRemarks } from './choices.ts';
 import { Flag } from './labels.tsx';
+import { formatRange } from './measuredValue.ts';
 import { Measured } from './UnitLabel.tsx';
 
 type Version = LabResult['versions'][number];
@@ -23,6 +23,22 @@ export function waitsToBeSeen({ critical }: LabResult): boolean {
   return critical !== null && critical.seen === null;
 }
 
+/** Shows values with unit, mark and normal range. */
+export function MarkedValues({ values }: { values: readonly MeasuredValue[] }) {
+  return values.map((value) => {
+    const range = formatRange(value);
+    return (
+      <span key={value.code} className="inline-flex flex-wrap items-center gap-x-1.5">
+        <span className="figures">
+          {value.name} <Measured value={value.value} unit={value.unit} />
+        </span>
+        <Flag value={value} />
+        {range ? <span className="figures text-sm text-muted">({range})</span> : null}
+      </span>
+    );
+  });
+}
+
 /** Names a test with its critical values, or with what they were corrected to. */
 export function CriticalValues({ test: { itemName, versions, choices } }: { test: LabResult }) {
   const [newest, before] = versions;
@@ -32,14 +48,7 @@ export function CriticalValues({ test: { itemName, versions, choices } }: { test
     <div>
       <p className="flex flex-wrap items-center gap-x-4">
         <span className="font-medium">{itemName}</span>
-        {values.map((value) => (
-          <span key={value.code} className="inline-flex items-center gap-1.5">
-            <span className="figures">
-              {value.name} <Measured value={value.value} unit={value.unit} />
-            </span>
-            <Flag value={value} />
-          </span>
-        ))}
+        <MarkedValues values={values} />
         {values.length === 0 ? translateRemarks(choices, newest.remarks) : null}
       </p>
       {before && isCritical(before) ? (
@@ -58,19 +67,26 @@ export function CriticalValues({ test: { itemName, versions, choices } }: { test
   );
 }
 
-/** Marks a test whose newest result has a critical value, and says if no doctor was told of it, or has seen it. */
-export function CriticalBadge({ test }: { test: LabResult }) {
-  if (!isCritical(test.versions[0])) return null;
+/** Says that no doctor was told of a critical result, or has seen it. */
+export function CriticalState({ test }: { test: LabResult }) {
+  const isUntold = waitsForNotice(test);
+  if (!isUntold && !waitsToBeSeen(test)) return null;
   return (
-    <Badge tone="bad" icon={<OctagonAlert aria-hidden size={14} />} wraps>
-      {waitsForNotice(test) ? (
-        <Trans>Critical, no doctor told yet</Trans>
-      ) : waitsToBeSeen(test) ? (
-        <Trans>Critical, not seen yet</Trans>
-      ) : (
-        <Trans>Critical</Trans>
-      )}
+    <Badge tone="bad" wraps>
+      {isUntold ? <Trans>No doctor told yet</Trans> : <Trans context="a critical result">Not seen yet</Trans>}
     </Badge>
+  );
+}
+
+/** The critical values of a test in a list, and whether they wait for somebody. */
+export function CriticalSummary({ test }: { test: LabResult }) {
+  const [newest] = test.versions;
+  if (!newest || !isCritical(newest)) return <CriticalState test={test} />;
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <MarkedValues values={newest.values.filter(({ critical }) => critical)} />
+      <CriticalState test={test} />
+    </span>
   );
 }
 

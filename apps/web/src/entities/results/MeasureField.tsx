@@ -40,7 +40,7 @@ export function MeasureField({
   const error = question(value, measure.decimals) ?? problem;
   const number = numberIn(value, measure.decimals);
   const judged =
-    typeof number === 'number'
+    typeof number === 'number' && !error
       ? { flag: rangeFlag(number, measure), critical: isCriticalValue(number, measure) }
       : null;
   const before = previous?.values.find(({ code, unit }) => code === measure.code && unit === measure.unit);

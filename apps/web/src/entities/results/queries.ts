@@ -12,6 +12,16 @@ export function useLabResults(memberId: string) {
   });
 }
 
+/** How many critical results no doctor has seen, and who: every screen shows their number. */
+export function useCriticalResults(enabled: boolean) {
+  return useQuery({
+    queryKey: ['critical-results', 'mark'],
+    queryFn: ({ signal }) =>
+      call('criticalResults', { query: { pageNo: 0, pageSize: listPageSize }, signal }),
+    enabled,
+  });
+}
+
 /** Fetches one full page: the tests without a result, and the newest with one. */
 const latestResults = (memberId: string) =>
   queryOptions({

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { CardNumber } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
 import { patientPageOf } from '../../entities/people/patientPage.ts';
+import { MarkedValues, Told } from '../../entities/results/CriticalValues.tsx';
 import { type CallData, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
 import { useCameFrom } from '../../lib/hooks/useCameFrom.ts';
@@ -19,7 +20,7 @@ export function CriticalResultsScreen() {
   const { t } = useLingui();
   const results = usePages<CriticalResult, CallData<'criticalResults'>>({
     queryKey: ['critical-results', 'list'],
-    fetch: (paging, signal) => call('criticalResults', { query: paging, signal }),
+    fetch: (paging, signal) => call('criticalResults', { query: { ...paging, values: 'true' }, signal }),
   });
   const columns = useColumns();
   return (
@@ -49,44 +50,65 @@ function useColumns(): Column<CriticalResult>[] {
     {
       id: 'since',
       header: t`Date`,
-      width: 9,
+      width: 7.5,
       cell: ({ resultedAt }) => <span className="figures">{formatMoment(resultedAt)}</span>,
     },
     {
       id: 'name',
       header: t`Name`,
-      minWidth: 12,
+      width: 11.5,
       narrow: 'first',
-      cell: (result) => <span className="font-medium">{nameOf(result) || t`Name not known yet`}</span>,
-    },
-    { id: 'card', header: t`Card No`, width: 6, cell: ({ cardNo }) => <CardNumber cardNo={cardNo} /> },
-    {
-      id: 'test',
-      header: t`Test`,
-      minWidth: 10,
-      cell: ({ itemName, corrected }) => (
+      cell: (result) => (
         <>
-          {itemName}{' '}
-          {corrected ? (
-            <Badge tone="warn">
-              <Trans context="a result">Corrected</Trans>
-            </Badge>
-          ) : null}
+          <span className="block font-medium">{nameOf(result) || t`Name not known yet`}</span>
+          <span className="text-sm font-normal text-muted">
+            <CardNumber cardNo={result.cardNo} />
+          </span>
         </>
       ),
     },
-    { id: 'doctor', header: t`Ordered by`, minWidth: 9, cell: ({ orderedByName }) => orderedByName },
-    { id: 'told', header: t`Doctor told`, minWidth: 9, cell: (result) => <Told result={result} /> },
+    { id: 'result', header: t`Result`, minWidth: 17, cell: (result) => <Result result={result} /> },
+    {
+      id: 'doctor',
+      header: t`Ordered by`,
+      width: 10,
+      isNamed: true,
+      cell: ({ orderedByName }) => orderedByName,
+    },
+    { id: 'told', header: t`Doctor told`, width: 12.5, cell: (result) => <ToldOf result={result} /> },
     actions((result) => <Open result={result} />, 7),
   ];
 }
 
-function Told({ result: { waitsForNotice, notifiedTo } }: { result: CriticalResult }) {
-  if (!waitsForNotice) return notifiedTo ?? '–';
+/** The test with its values. */
+function Result({ result: { itemName, corrected, values } }: { result: CriticalResult }) {
   return (
-    <Badge tone="bad">
-      <Trans>Nobody yet</Trans>
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 whitespace-normal text-ink">
+      <span className="font-medium">{itemName}</span>
+      {corrected ? (
+        <Badge tone="warn">
+          <Trans context="a result">Corrected</Trans>
+        </Badge>
+      ) : null}
+      {values === null ? <Trans>The values are in the record.</Trans> : <MarkedValues values={values} />}
+    </span>
+  );
+}
+
+function ToldOf({ result: { waitsForNotice, notice } }: { result: CriticalResult }) {
+  if (notice) {
+    return (
+      <span className="block py-1.5 whitespace-normal">
+        <Told notice={notice} />
+      </span>
+    );
+  }
+  return waitsForNotice ? (
+    <Badge tone="bad" wraps>
+      <Trans>No doctor told yet</Trans>
     </Badge>
+  ) : (
+    '–'
   );
 }
 

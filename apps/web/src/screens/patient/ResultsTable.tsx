@@ -4,9 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { LineStatusBadge, OrderedAt, UrgentBadge } from '../../entities/orders/labels.tsx';
 import { ProvisionalBadge } from '../../entities/people/labels.tsx';
-import { CriticalBadge } from '../../entities/results/CriticalValues.tsx';
+import { CriticalState, MarkedValues } from '../../entities/results/CriticalValues.tsx';
 import { translateRemarks } from '../../entities/results/choices.ts';
-import { Flag } from '../../entities/results/labels.tsx';
 import { useLabResults } from '../../entities/results/queries.ts';
 import { type Approvals, useApprovals } from '../../features/approvals/useApprovals.tsx';
 import { CancelLineDialog } from '../../features/orders/CancelLineDialog.tsx';
@@ -118,7 +117,7 @@ function useColumns({
           {test.urgent && test.status === 'Ordered' ? <UrgentBadge /> : null}{' '}
           {/* In the column the result itself says it. */}
           {inColumn && test.status === 'Resulted' ? null : <LineStatusBadge status={test.status} />}{' '}
-          <CriticalBadge test={test} /> <ProvisionalBadge mark={test.provisional} />
+          <CriticalState test={test} /> <ProvisionalBadge mark={test.provisional} />
           {approvals.of(test)}
         </>
       ),
@@ -185,19 +184,14 @@ function ResultSummary({ test }: { test: LabResult }) {
     .filter(({ flag, critical }) => critical || flag !== null)
     .sort((a, b) => Number(b.critical) - Number(a.critical));
   if (abnormal.length > 0) {
+    // Every critical one, and at least two.
+    const shown = Math.max(2, abnormal.filter(({ critical }) => critical).length);
     return (
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:py-0.5">
-        {abnormal.slice(0, 2).map((value) => (
-          <span key={value.code} className="inline-flex items-center gap-1.5">
-            <span className="figures">
-              {value.name} {value.value}
-            </span>
-            <span className="shrink-0">
-              <Flag value={value} />
-            </span>
-          </span>
-        ))}
-        {abnormal.length > 2 ? <span className="figures text-muted">+{abnormal.length - 2}</span> : null}
+        <MarkedValues values={abnormal.slice(0, shown)} />
+        {abnormal.length > shown ? (
+          <span className="figures text-muted">+{abnormal.length - shown}</span>
+        ) : null}
       </span>
     );
   }

@@ -1,6 +1,7 @@
 import type { AuthorizedVisit } from '@afyakadi/contract';
-import type { Role } from '@afyakadi/contract/words';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { may, type Role } from '@afyakadi/contract/words';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { UrgentBadge } from '../../entities/orders/labels.tsx';
 import {
@@ -13,14 +14,18 @@ import {
 } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
 import { CriticalMark } from '../../entities/results/CriticalMark.tsx';
+import { useCriticalResults } from '../../entities/results/queries.ts';
 import { NothingOrdered } from '../../entities/visits/NothingOrdered.tsx';
 import { type StatusFilter, useVisits, type VisitView } from '../../entities/visits/visitQueries.ts';
 import { useListFilter } from '../../lib/hooks/useListFilter.ts';
 import { useNow } from '../../lib/hooks/useNow.ts';
+import { useRole } from '../../lib/session/useRole.ts';
 import { formatAge } from '../../lib/text/age.ts';
 import { formatNumber } from '../../lib/text/format.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { OctagonAlert } from '../../ui/icons.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { Waiting } from './Waiting.tsx';
@@ -88,6 +93,7 @@ export function VisitList({ carePointId, label, action, answeredLabel, actionsWi
           onPress={toggle('Pending')}
         />
       </fieldset>
+      <CriticalLink />
       <div className="mb-3 flex flex-wrap items-center gap-x-6">
         <SearchField label={t`Name or card number`} onSearch={setText} className="w-full max-w-md" />
         {answeredLabel ? (
@@ -139,6 +145,23 @@ function EmptyTitle({
   if (status === 'Pending') return <Trans>Nobody is waiting.</Trans>;
   if (status === 'Completed') return <Trans>No visit has been completed today.</Trans>;
   return <Trans>No visits today.</Trans>;
+}
+
+/** Leads to the critical results that no doctor has seen: their visits may be the last of the list. */
+function CriticalLink() {
+  const role = useRole();
+  const { data } = useCriticalResults(role !== undefined && may(role, 'results.read'));
+  if (!data?.totalItems) return null;
+  return (
+    <Link to="/critical-results" className={buttonClass('danger', 'mb-3 px-3 max-sm:w-full')}>
+      <OctagonAlert aria-hidden size={18} />
+      <Plural
+        value={data.totalItems}
+        one="# critical result not seen by a doctor"
+        other="# critical results not seen by a doctor"
+      />
+    </Link>
+  );
 }
 
 interface CountProps {

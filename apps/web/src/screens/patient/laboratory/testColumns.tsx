@@ -4,7 +4,7 @@ import { waitsForApproval } from '../../../entities/approvals/status.ts';
 import { ClosedReason } from '../../../entities/orders/ClosedReason.tsx';
 import { LineStatusBadge, UrgentBadge } from '../../../entities/orders/labels.tsx';
 import { ProvisionalBadge } from '../../../entities/people/labels.tsx';
-import { CriticalBadge } from '../../../entities/results/CriticalValues.tsx';
+import { CriticalSummary } from '../../../entities/results/CriticalValues.tsx';
 import type { Approvals } from '../../../features/approvals/useApprovals.tsx';
 import { dayOf, formatDay, formatMoney } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -66,7 +66,10 @@ export function useTestColumns(acting: TestColumnOptions): Column<LabResult>[] {
 
 function TestCell({ test, approvals }: { test: LabResult; approvals: Approvals }) {
   const note = test.doctorNote;
-  const abnormal = (test.versions[0]?.values ?? []).filter(({ flag }) => flag !== null).length;
+  // The critical ones are named below.
+  const abnormal = (test.versions[0]?.values ?? []).filter(
+    ({ flag, critical }) => flag !== null && !critical,
+  ).length;
   return (
     <div className="py-2">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -74,13 +77,13 @@ function TestCell({ test, approvals }: { test: LabResult; approvals: Approvals }
         {test.urgent && test.status === 'Ordered' ? <UrgentBadge /> : null}
         <LineStatusBadge status={test.status} />
         <ProvisionalBadge mark={test.provisional} />
-        <CriticalBadge test={test} />
         {abnormal > 0 ? (
           <Badge tone="bad" icon={<TriangleAlert aria-hidden size={14} />}>
             <Trans>{abnormal} outside the range</Trans>
           </Badge>
         ) : null}
       </div>
+      <CriticalSummary test={test} />
       {note ? (
         <span className="block text-sm font-normal break-words text-muted">
           <Trans>The doctor’s note: {note}</Trans>

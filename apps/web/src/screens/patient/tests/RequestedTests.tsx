@@ -2,7 +2,7 @@ import type { LabResult } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ClosedReason } from '../../../entities/orders/ClosedReason.tsx';
 import { LineStatusBadge, UrgentBadge } from '../../../entities/orders/labels.tsx';
-import { CriticalBadge } from '../../../entities/results/CriticalValues.tsx';
+import { CriticalSummary } from '../../../entities/results/CriticalValues.tsx';
 import type { Approvals } from '../../../features/approvals/useApprovals.tsx';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { EmptyState } from '../../../ui/States.tsx';
@@ -31,8 +31,8 @@ export function RequestedTests({ tests, approvals }: { tests: readonly LabResult
             <span className="figures text-sm text-muted">{test.itemCode}</span>
             {test.urgent && test.status === 'Ordered' ? <UrgentBadge /> : null}
             <LineStatusBadge status={test.status} />
-            <CriticalBadge test={test} />
           </div>
+          <CriticalSummary test={test} />
           <p className="figures text-sm text-muted">
             {formatMoment(test.createdAt)}, {test.orderedByName}
           </p>
