@@ -79,10 +79,10 @@ export default defineConfig({
               test: /entities[\\/]orders[\\/]labels/,
               priority: 1,
             },
-            // Every printout, with its QR code.
+            // Every slip, with its QR code.
             {
               name: 'printouts',
-              test: /ui[\\/](?:Printout|QrCode)|printedFields|uqr/,
+              test: /ui[\\/](?:Printout|QrCode)|uqr/,
             },
             // What the list of claims shares with the lists beside it.
             {

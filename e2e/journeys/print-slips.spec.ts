@@ -3,6 +3,7 @@ import { diagnosed } from '../lib/approving.ts';
 import { expectAccessible } from '../lib/axe.ts';
 import { order } from '../lib/ordered.ts';
 import { textOfPdf } from '../lib/pdf.ts';
+import { toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
 const paracetamol = 'Paracetamol 500mg tablets';
@@ -48,20 +49,21 @@ test('a printed prescription matches the screen', async ({ enter, elsewhere, api
   const file = await coming;
   expect(file.suggestedFilename()).toMatch(/^prescription-\d{4}-\d\d-\d\d\.pdf$/);
   const pdf = await textOfPdf(file);
+  for (const text of [paracetamol, '2 tablets', '20', cardNo, firstName, 'None recorded', 'Scheme'])
+    expect(pdf).toContain(text);
+  // As on a phone: the journeys' browser may have a viewer.
+  await page.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }));
+  const printing = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Print' }).click();
-  await expect(page.locator('.printout')).toHaveCount(1);
-  const printout = await printed(page);
-  for (const text of [paracetamol, '2 tablets', '20', cardNo, firstName, 'None recorded', 'Scheme']) {
-    expect(pdf, 'the PDF').toContain(text);
-    expect(printout, 'the printout').toContain(text);
-  }
+  expect(await textOfPdf(await printing)).toBe(pdf);
+  await expect(toast(page, 'It cannot be printed here. Print the downloaded PDF.')).toBeVisible();
 
   const pharmacy = await elsewhere('pharmacist', `/pharmacy/${memberId}`);
   await pharmacy.getByRole('button', { name: 'Print' }).click();
-  const printing = pharmacy.getByRole('dialog', { name: 'Print' });
-  await printing.getByRole('button', { name: 'Print 1 label' }).click();
+  const labels = pharmacy.getByRole('dialog', { name: 'Print' });
+  await labels.getByRole('button', { name: 'Print 1 label' }).click();
   expect(await printed(pharmacy)).toContain('Meza vidonge 2');
-  await printing.getByText('Prescription', { exact: true }).click();
+  await labels.getByText('Prescription', { exact: true }).click();
   const again = pharmacy.waitForEvent('download');
   await pharmacy.getByRole('button', { name: 'Prescription (PDF)' }).click();
   expect(await textOfPdf(await again)).toBe(pdf);
@@ -91,15 +93,10 @@ test('a printed result matches the screen', async ({ enter, elsewhere, api, faci
   const file = await coming;
   expect(file.suggestedFilename()).not.toContain('Witness');
   const pdf = await textOfPdf(file);
-  await view.getByRole('button', { name: 'Print' }).click();
-  await expect(page.locator('.printout')).toHaveCount(1);
-  const printout = await printed(page);
-  for (const text of [picture, 'Haemoglobin', '9.1', 'Low', 'Seen twice', cardNo]) {
-    expect(pdf, 'the PDF').toContain(text);
-    expect(printout, 'the printout').toContain(text);
-  }
+  for (const text of [picture, 'Haemoglobin', '9.1', 'Low', 'Seen twice', cardNo])
+    expect(pdf).toContain(text);
 
-  await test.step('a corrected one is marked, on both', async () => {
+  await test.step('a corrected one is marked', async () => {
     await (await api('lab_tech')).ok('POST', '/member-items/correct-lab-result', {
       memberVisitItemId: lineId,
       remarks: 'Seen a third time',
@@ -114,12 +111,7 @@ test('a printed result matches the screen', async ({ enter, elsewhere, api, faci
     const other = doctor.waitForEvent('download');
     await results.getByRole('button', { name: 'Result (PDF)' }).click();
     const corrected = await textOfPdf(await other);
-    await results.getByRole('button', { name: `Print: ${picture}` }).click();
-    await expect(doctor.locator('.printout')).toHaveCount(1);
-    const again = await printed(doctor);
-    for (const text of ['Version 2, corrected', 'Wrong sample', 'Seen a third time']) {
+    for (const text of ['Version 2, corrected', 'Wrong sample', 'Seen a third time'])
       expect(corrected).toContain(text);
-      expect(again).toContain(text);
-    }
   });
 });

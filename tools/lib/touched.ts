@@ -93,7 +93,7 @@ export const areas: Record<string, Area> = {
   'apps/web/src/entities/visits': { e2e: ['whole-visit'] },
   'apps/web/src/app': { e2e: ['main', 'roles', 'sign-in'] },
   'apps/web/src/lib': { e2e: ['main', 'live'] },
-  'apps/web/src/ui': { e2e: ['main', 'keyboard', 'gallery'] },
+  'apps/web/src/ui': { e2e: ['main', 'keyboard', 'gallery', 'print-slips'] },
   'apps/web/gallery': { e2e: ['gallery'] },
   'packages/contract': { api: ['platform'], e2e: ['main'], later: true },
   'packages/embedded-postgres': { e2e: ['main'] },

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerPatient } from './lib/patient.ts';
 import { newId } from './lib/sample.ts';
 import { expectAccessible, main, openScreen, passTime, replaceText, toasts } from './lib/screen.tsx';
@@ -172,27 +172,5 @@ describe('the list', () => {
     expect(screen.getByRole('dialog')).toHaveTextContent('Version 2');
     expect(dialog.queryByRole('button', { name: 'Resubmit Referral' })).toBeNull();
     await expectAccessible();
-  });
-
-  it('prints the letter with what was found and done at the visit', async () => {
-    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-    const sent = { ...there, direction: 'out' } as const;
-    server.list('searchReferrals', [sent]);
-    server.item('referralOf', { ...sent, history: [] });
-    server.item('referralSummaryOf', {
-      parts: [
-        { title: 'Findings', texts: ['Temperature 38.4 °C'], table: null },
-        { title: 'Treatment', texts: [], table: { headers: ['Medicine'], rows: [['Paracetamol']] } },
-      ],
-    });
-    const user = await openScreen('/referals', 'doctor');
-    await user.click(await screen.findByRole('button', { name: 'Open the referral of Salma Kaijage' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Referral' }));
-    await user.click(await dialog.findByRole('button', { name: 'Print' }));
-    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
-    const printout = document.querySelector('.printout');
-    expect(printout).toHaveTextContent('Findings');
-    expect(printout).toHaveTextContent('Temperature 38.4 °C');
-    expect(printout).toHaveTextContent('Paracetamol');
   });
 });

@@ -223,7 +223,6 @@ const samples: Record<EndpointName, RequestSampleOf> = {
   }),
   searchReferrals: () => ({ body: { text: 'Siri', direction: 'out', status: 'Pending' } }),
   referralOf: ({ referralIds }) => ({ ids: { id: referralIds.pending } }),
-  referralSummaryOf: ({ referralIds }) => ({ ids: { id: referralIds.pending } }),
   referralFacilities: () => ({}),
   createReferral: ({ memberId }) => ({
     body: {

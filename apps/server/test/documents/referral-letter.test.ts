@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { orderLine, referralSummary } from '@afyakadi/contract';
+import { orderLine } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, createTariff, orderer, signInAll, type Tokens } from '../orders/factories.ts';
 import { accountId, facilities } from '../setup/fixtures.ts';
@@ -134,16 +134,6 @@ describe('a referral letter', () => {
     expect(rowOf(document, 'Paracetamol 500mg').at(-1)).toBe('0 of 10');
     expect(document.text).not.toContain('Ceftriaxone');
     expect(document.pages).toHaveLength(1);
-    // The printout of the browser has the same.
-    const summary = async (token: string) =>
-      referralSummary.parse((await server.get(`/referrals/${id}/summary`, { token })).body.item);
-    const { parts } = await summary(tokens.doctor);
-    expect(parts?.map(({ title }) => title)).toEqual(['Allergies', 'Findings', 'Results', 'Treatment']);
-    for (const text of told) expect(JSON.stringify(parts)).toContain(text);
-    expect(parts?.at(-1)?.table?.rows).toEqual([
-      ['Paracetamol 500mg', '2 tablets, 3 times a day, for 5 days', '0 of 10'],
-    ]);
-    expect(await summary(tokens.receptionist)).toEqual({ parts: null });
     const desk = await letter(id, tokens.receptionist);
     for (const text of told) expect(desk.text).not.toContain(text);
     expect(desk.text).toContain('The letter that the clinician prints also shows');

@@ -60,7 +60,9 @@ describe('every answer', () => {
   it('lets its own pages use the camera, and call no other origin than a configured bridge', async () => {
     const { headers } = await server.get('/health/live');
     expect(String(headers['permissions-policy']).split(', ')).toContain('camera=(self)');
-    expect(String(headers['content-security-policy']).split(';')).toContain("connect-src 'self'");
+    const parts = String(headers['content-security-policy']).split(';');
+    expect(parts).toContain("connect-src 'self'");
+    expect(parts).toContain('frame-src blob:');
     const bridged = await testServer({ FINGERPRINT_BRIDGE: 'http://127.0.0.1:15270/' });
     const policy = String((await bridged.get('/health/live')).headers['content-security-policy']);
     expect(policy.split(';')).toContain("connect-src 'self' http://127.0.0.1:15270");

@@ -1,17 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { BarTable, ColumnChart } from '../../src/ui/Bars.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { type Column, DataTable, type DataTableProps, useActions } from '../../src/ui/DataTable.tsx';
 import { Dialog, DialogActions, type DialogProps, Drawer } from '../../src/ui/Dialog.tsx';
+import { DocumentButtons } from '../../src/ui/DocumentButtons.tsx';
 import { GroupedNumber } from '../../src/ui/GroupedNumber.tsx';
 import { ArrowRight } from '../../src/ui/icons.ts';
 import { LinkTabs } from '../../src/ui/LinkTabs.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
-import { Printout, PrintoutFields, PrintoutSignatures } from '../../src/ui/Printout.tsx';
-import { PrintoutButtons } from '../../src/ui/PrintoutButtons.tsx';
+import { Printout, SlipFacts } from '../../src/ui/Printout.tsx';
 import { Prose } from '../../src/ui/Prose.tsx';
 import { QrCode } from '../../src/ui/QrCode.tsx';
 import { Sheet } from '../../src/ui/Sheet.tsx';
@@ -20,7 +19,7 @@ import { TextField } from '../../src/ui/TextField.tsx';
 import { Tile } from '../../src/ui/Tile.tsx';
 import { Truncated } from '../../src/ui/Truncated.tsx';
 import { serverError } from '../data.ts';
-import { ignore, type Page, press } from '../example.ts';
+import { ignore, type Page } from '../example.ts';
 
 export const pages: readonly Page[] = [
   {
@@ -242,6 +241,12 @@ export const pages: readonly Page[] = [
     },
   },
   {
+    part: 'ui/DocumentButtons',
+    examples: {
+      Ready: () => <DocumentButtons document="prescriptionSlip" id="" name={t`Prescription`} />,
+    },
+  },
+  {
     part: 'ui/QrCode',
     examples: {
       'An authorization number': () => (
@@ -254,13 +259,6 @@ export const pages: readonly Page[] = [
           className="size-52 rounded-md border border-line"
         />
       ),
-    },
-  },
-  {
-    part: 'ui/PrintoutButtons',
-    examples: {
-      Ready: () => <PrintoutExample />,
-      Failed: { Draw: () => <PrintoutExample />, act: () => press('main button + button') },
     },
   },
 ];
@@ -344,25 +342,10 @@ function PaperExample() {
   return (
     <Printout
       facility={{ name: 'Mlimani Hospital', code: '01099' }}
-      title="Laboratory result"
-      marks={['Version 2, corrected']}
+      title="Authorization / Idhini"
+      marks={['PROVISIONAL']}
     >
-      <PrintoutFields fields={[['Patient', 'Neema Asha Mushi']]} />
-      <PrintoutSignatures fields={[['Signature', '']]} />
+      <SlipFacts facts={[['Name', 'Jina', 'Neema Asha Mushi']]} />
     </Printout>
-  );
-}
-
-function PrintoutExample() {
-  const [printed] = useState({});
-  return (
-    <PrintoutButtons
-      name={t`Prescription`}
-      onPdf={() => Promise.reject(serverError)}
-      fetchPrinted={() => Promise.resolve(printed)}
-      render={() => <PaperExample />}
-    >
-      <Trans>Prescription (PDF)</Trans>
-    </PrintoutButtons>
   );
 }

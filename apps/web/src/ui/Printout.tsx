@@ -3,28 +3,26 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { facilityLogo } from '../lib/api/facilityLogo.ts';
-import { cx } from './cx.ts';
 import { QrCode } from './QrCode.tsx';
 
 export interface PrintoutProps {
   facility: { name: string; code: string } | undefined;
   title: string;
-  /** Marks that must be seen at once, such as preliminary or corrected. */
+  /** Marks that must be seen at once, such as provisional. */
   marks?: readonly string[];
   /** The number that the next desk scans, for the QR code; none without it. */
   code?: string | null;
-  className?: string;
   children: ReactNode;
 }
 
 /**
- * The only content that `window.print()` prints while it is rendered, black on white in every theme. It has the
- * facility's name on top and is in English, like the server's PDFs. Render one at a time, next to its print button.
+ * A slip: the only content that `window.print()` prints while it is rendered, black on white in every theme. It has the
+ * facility's name on top. Render one at a time, next to its print button.
  */
-export function Printout({ facility, title, marks = [], code, className, children }: PrintoutProps) {
+export function Printout({ facility, title, marks = [], code, children }: PrintoutProps) {
   const { data: logo } = useQuery(facilityLogo);
   return createPortal(
-    <div lang="en" className={cx('printout', className)}>
+    <div lang="en" className="printout slip">
       {code ? <QrCode text={code} label={`QR code of ${code}`} className="code" /> : null}
       {logo?.item.image ? <img src={logo.item.image} alt="" className="logo" /> : null}
       <p>
@@ -39,32 +37,6 @@ export function Printout({ facility, title, marks = [], code, className, childre
       {children}
     </div>,
     document.body,
-  );
-}
-
-type Fields = readonly (readonly [term: string, text: string])[];
-
-/** Facts in two columns. An empty value is a line to fill in by hand. */
-export function PrintoutFields({ fields }: { fields: Fields }) {
-  return (
-    <dl>
-      {fields.map(([term, text], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same term, and none of them moves
-        <div key={`${term} ${index}`}>
-          <dt>{term}</dt>
-          <dd className={text === '' ? 'open' : undefined}>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** The fields for signature, stamp and date, with space to fill them in by hand. */
-export function PrintoutSignatures({ fields }: { fields: Fields }) {
-  return (
-    <div className="signatures">
-      <PrintoutFields fields={fields} />
-    </div>
   );
 }
 

@@ -1,4 +1,6 @@
 import {
+  type DownloadName,
+  downloads,
   type Endpoint,
   type EndpointName,
   endpoints,
@@ -7,6 +9,8 @@ import {
   type LiveEvent,
   type LiveMessage,
   listEnvelope,
+  type Operation,
+  pdfType,
   type StatusName,
 } from '@afyakadi/contract';
 import { apiBase, may, type Role, statusCatalogue, streamPath } from '@afyakadi/contract/words';
@@ -14,6 +18,7 @@ import type { z } from 'zod';
 import { type PartialSample, sample } from './sample.ts';
 
 type Calls = typeof endpoints;
+type Name = EndpointName | DownloadName;
 type Item<Name extends EndpointName> = PartialSample<z.output<Calls[Name]['output']>>;
 type Extra<Name extends EndpointName> = PartialSample<z.output<Calls[Name]['extra']>>;
 
@@ -34,8 +39,8 @@ type Reply = (call: Call) => Response | Promise<Response>;
  * not allow fails the test (`problems`).
  */
 class Server {
-  private replies = new Map<EndpointName, Reply>();
-  private received = new Map<EndpointName, Call[]>();
+  private replies = new Map<Name, Reply>();
+  private received = new Map<Name, Call[]>();
   private failed: string[] = [];
   private up = true;
   private stream: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -85,9 +90,15 @@ class Server {
     });
   }
 
+  /** Answers with a PDF under this name. */
+  pdf(name: DownloadName, fileName: string): void {
+    const headers = { 'content-type': pdfType, 'content-disposition': `attachment; filename="${fileName}"` };
+    this.replies.set(name, () => new Response('%PDF-1.7', { headers }));
+  }
+
   /** Refuses with a status of the catalogue, and its text or this description. */
   refuse(
-    name: EndpointName,
+    name: Name,
     status: StatusName,
     description?: string,
     more?: Parameters<typeof failureEnvelope>[2],
@@ -158,7 +169,7 @@ class Server {
   }
 
   /** Returns the requests of this call, oldest first. */
-  calls(name: EndpointName): readonly Call[] {
+  calls(name: Name): readonly Call[] {
     return this.received.get(name) ?? [];
   }
 
@@ -195,7 +206,7 @@ class Server {
       key: headers.get('idempotency-key'),
     };
     this.received.set(name, [...this.calls(name), call]);
-    this.failed.push(...problemsOf(endpoints[name], call, headers, this.role));
+    this.failed.push(...problemsOf(operations[name], call, headers, this.role));
     // An answer is never synchronous.
     await Promise.resolve();
     try {
@@ -214,8 +225,9 @@ function extraOf(endpoint: Endpoint, extra: unknown): object {
   return Object(sample(endpoint.extra, Object(extra ?? {})));
 }
 
-function leastReply(name: EndpointName): Reply {
-  const endpoint: Endpoint = endpoints[name];
+function leastReply(name: Name): Reply {
+  const endpoint: Operation = operations[name];
+  if (endpoint.answer === 'file') throw new Error(`${name} needs an answer: server.pdf(…)`);
   return ({ query: { pageNo = 0, pageSize = 0 } }) => {
     const extra = extraOf(endpoint, {});
     if (endpoint.answer === 'item') return json(200, itemEnvelope(sample(endpoint.output), extra));
@@ -239,12 +251,13 @@ function json(status: number, body: unknown): Response {
   });
 }
 
-const names = Object.keys(endpoints) as EndpointName[];
+const operations = { ...endpoints, ...downloads };
+const names = Object.keys(operations) as Name[];
 const paths = names
   .map((name) => ({
     name,
-    method: endpoints[name].method,
-    pattern: new RegExp(`^${apiBase}${endpoints[name].path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+    method: operations[name].method,
+    pattern: new RegExp(`^${apiBase}${operations[name].path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
   }))
   // `/claims/months` must precede `/claims/{id}`.
   .sort((a, b) => a.pattern.source.split('(?<').length - b.pattern.source.split('(?<').length);
@@ -272,7 +285,7 @@ function queryOf(search: URLSearchParams): Call['query'] {
 
 /** Returns why the real server would refuse the request. */
 function problemsOf(
-  endpoint: Endpoint,
+  endpoint: Operation,
   { params, query, body, key }: Call,
   headers: Headers,
   role: Role | undefined,

@@ -3,13 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { chooseOneOf } from '../messages/issue-text.ts';
 import { personText } from '../schemas/claims.ts';
 import { line, nothing, paging, uuid } from '../schemas/fields.ts';
-import {
-  referral,
-  referralBody,
-  referralDetail,
-  referralFacility,
-  referralSummary,
-} from '../schemas/referrals.ts';
+import { referral, referralBody, referralDetail, referralFacility } from '../schemas/referrals.ts';
 import { referralStatuses } from '../words/claims.ts';
 
 const one = z.strictObject({ id: uuid });
@@ -69,21 +63,6 @@ export const referralFacilities = endpoint({
   query: z.strictObject({ ...paging(['name']), text: line(100).default('') }),
   body: nothing,
   output: referralFacility,
-  extra: nothing,
-});
-
-export const referralSummaryOf = endpoint({
-  name: 'referralSummaryOf',
-  method: 'GET',
-  path: '/referrals/{id}/summary',
-  summary: 'What the printed letter of a referral shows of the visit; the audit trail records the printing',
-  access: 'referrals.read',
-  answer: 'item',
-  changes: false,
-  params: one,
-  query: nothing,
-  body: nothing,
-  output: referralSummary,
   extra: nothing,
 });
 

@@ -46,23 +46,6 @@ export type Referral = z.infer<typeof referral>;
 export const referralDetail = referral.extend({ history: z.array(referral) });
 export type ReferralDetail = z.infer<typeof referralDetail>;
 
-/**
- * What was found and done at the visit, part by part, in English as the letter is; null for a reader who may not read
- * the patient's record.
- */
-export const referralSummary = z.object({
-  parts: z
-    .array(
-      z.object({
-        title: z.string(),
-        texts: z.array(z.string()),
-        table: z.object({ headers: z.array(z.string()), rows: z.array(z.array(z.string())) }).nullable(),
-      }),
-    )
-    .nullable(),
-});
-export type ReferralSummary = z.infer<typeof referralSummary>;
-
 export const referralBody = {
   toFacilityCode: line(32).min(1, issueText('referrals.facilityRequired')),
   /** Codes of diagnoses that are recorded for the patient. */

@@ -1,6 +1,5 @@
 import { downloads, endpoints, message, pdfType } from '@afyakadi/contract';
 import { type AuditEntry, writeAudit } from '../../platform/audit.ts';
-import { recordRead } from '../../platform/audit-reading.ts';
 import type { Config } from '../../platform/config/index.ts';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -12,7 +11,6 @@ import { assertAccess } from '../patient-access/index.ts';
 import { readResult } from '../results/index.ts';
 import type { PrintedDocument } from './forms/document.ts';
 import type { Letterhead } from './forms/letterhead.ts';
-import { summaryParts } from './forms/visit-summary.ts';
 import { fileNameOf } from './forms/words.ts';
 import { acceptLogo, readLogo, removeLogo, renewLogo, storeLogo, toImage } from './logo.ts';
 import type { Printer } from './printer.ts';
@@ -67,25 +65,6 @@ export function documentRoutes({
         fileNameOf('claim', claim.serialNo ?? 'draft'),
         (facility) => ({ form: 'claim', content: claim, facility, timeZone }),
       );
-    }),
-    handle(endpoints.referralSummaryOf, async (call) => {
-      const { id } = call.params;
-      const { memberId, referral } = await readPrintedReferral(database, call, id, dayOf);
-      await recordRead(database, call, {
-        action: 'referral.printed',
-        subjectType: 'referral',
-        subjectId: id,
-        ...(memberId ? { memberId } : {}),
-      });
-      if (!referral.summary) return { parts: null };
-      const parts = summaryParts(referral.summary, referral.day).map(({ title, texts, table }) => ({
-        title,
-        texts: [...texts],
-        table: table
-          ? { headers: table.columns.map(({ header }) => header), rows: table.rows.map((row) => [...row]) }
-          : null,
-      }));
-      return { parts };
     }),
     handleDownload(downloads.referralLetter, async (call) => {
       const { id } = call.params;

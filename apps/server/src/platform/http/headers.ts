@@ -34,6 +34,8 @@ export async function protectingHeaders(options: {
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...(options.bridge ? [options.bridge] : [])],
+        // A page prints a PDF in a frame; what is in there has this policy too.
+        frameSrc: ['blob:'],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         baseUri: ["'none'"],

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { formatMoment, formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DocumentButtons } from '../../ui/DocumentButtons.tsx';
 import { ProvisionalBadge } from '../people/labels.tsx';
 import { CoverageBadge } from './coverage.tsx';
 import { Dosage, Findings, LineStatusBadge } from './labels.tsx';
-import { PrescriptionDocuments } from './PrescriptionDocuments.tsx';
 import { SplitFacts } from './split.tsx';
 
 /** The details of an order line: who ordered it and why, and what was dispensed, by whom and when. */
@@ -67,7 +67,7 @@ export function LineDetails({ line, onClose }: { line: OrderLine; onClose: () =>
           <Given line={line} />
           {line.status === 'Cancelled' ? null : (
             <div className="mt-5 border-t border-line pt-3">
-              <PrescriptionDocuments memberId={line.authorizedMemberId} orderId={line.orderId} />
+              <DocumentButtons document="prescriptionSlip" id={line.orderId} name={t`Prescription`} />
             </div>
           )}
         </>

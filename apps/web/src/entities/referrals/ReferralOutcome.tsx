@@ -4,9 +4,9 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
+import { PdfButton, PrintButton, useDocument } from '../../ui/DocumentButtons.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { RotateCw } from '../../ui/icons.ts';
-import { ReferralDocuments, useReferralLetter } from './ReferralDocuments.tsx';
 import { ReferralNumber } from './ReferralFacts.tsx';
 
 export interface ReferralOutcomeProps {
@@ -18,7 +18,7 @@ export interface ReferralOutcomeProps {
 /** The scheme's answer: the number to take along, or the text of its refusal. */
 export function ReferralOutcome({ referral, onResubmit, onClose }: ReferralOutcomeProps) {
   const translate = useTranslate();
-  const letter = useReferralLetter(referral);
+  const letter = useDocument('referralLetter', referral.id);
   const { patientName } = referral;
   const facility = referral.facility.name;
   if (referral.status === 'Rejected') {
@@ -56,7 +56,8 @@ export function ReferralOutcome({ referral, onResubmit, onClose }: ReferralOutco
         <FailedBand failed={letter.failed} announce="none" />
       </div>
       <DialogActions>
-        <ReferralDocuments referral={referral} letter={letter} />
+        <PdfButton document={letter} />
+        <PrintButton document={letter} />
         <Button autoFocus variant="primary" onClick={onClose}>
           <Trans>Done</Trans>
         </Button>

@@ -2,7 +2,6 @@ import type { ClaimDetail, ClaimFinding } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { ClaimDocuments } from '../../entities/claims/ClaimDocuments.tsx';
 import { blockingFindings, isEditable } from '../../entities/claims/claimEdit.ts';
 import { useKeepClaim } from '../../entities/claims/queries.ts';
 import { useFindingText } from '../../entities/orders/labels.tsx';
@@ -12,6 +11,7 @@ import { useRole } from '../../lib/session/useRole.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { DocumentButtons } from '../../ui/DocumentButtons.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { BlockingFindings, SendProblem } from './BlockingFindings.tsx';
 import { claimToSend, useSend } from './useSend.ts';
@@ -29,7 +29,7 @@ export function ClaimActions({ claim }: { claim: ClaimDetail }) {
     <div className="flex max-w-full flex-col items-stretch gap-2 sm:items-end lg:max-w-lg">
       {writes && !superseded ? <NextAction claim={claim} /> : null}
       {claim.id !== null && claim.serialNo !== null ? (
-        <ClaimDocuments claim={claim} claimId={claim.id} />
+        <DocumentButtons document="claimForm" id={claim.id} className="sm:justify-end" />
       ) : null}
     </div>
   );

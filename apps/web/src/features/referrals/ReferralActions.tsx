@@ -2,11 +2,11 @@ import type { ReferralDetail } from '@afyakadi/contract';
 import { failures, may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isUnanswered } from '../../entities/referrals/labels.tsx';
-import { ReferralDocuments, useReferralLetter } from '../../entities/referrals/ReferralDocuments.tsx';
 import { useAction } from '../../lib/api/useAction.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
+import { PdfButton, PrintButton, useDocument } from '../../ui/DocumentButtons.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { Check, RotateCw } from '../../ui/icons.ts';
 
@@ -22,7 +22,7 @@ export function ReferralActions({
   const role = useRole();
   const { id } = referral;
   const unanswered = isUnanswered(referral);
-  const letter = useReferralLetter(referral);
+  const letter = useDocument('referralLetter', id);
   const canReconcile = role !== undefined && may(role, 'referrals.settle');
   const act = useAction(
     async (call) =>
@@ -47,7 +47,12 @@ export function ReferralActions({
         <FailedBand failed={letter.failed} announce="none" />
       </div>
       <DialogActions>
-        {referral.direction === 'out' ? <ReferralDocuments referral={referral} letter={letter} /> : null}
+        {referral.direction === 'out' ? (
+          <>
+            <PdfButton document={letter} />
+            <PrintButton document={letter} />
+          </>
+        ) : null}
         {canReconcile && referral.status === 'Pending' ? (
           <Button
             variant="primary"

@@ -1,7 +1,6 @@
 import type { VerifiedCard } from '@afyakadi/contract';
-import { maskCard } from '@afyakadi/contract/words';
+import { maskCard, provisionalNotice } from '@afyakadi/contract/words';
 import { nameOf } from '../../entities/people/name.ts';
-import { provisionalNotice } from '../../entities/people/printedFields.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { formatDay, formatTime } from '../../lib/text/format.ts';
 import { GroupedNumber } from '../../ui/GroupedNumber.tsx';
@@ -34,7 +33,6 @@ export function AuthorizationSlip({ slip: { card, carePoint, place } }: { slip: 
       title="Authorization / Idhini"
       marks={provisionalNotice(card.provisional)}
       code={card.authorizationNo}
-      className="slip"
     >
       <p className="number">
         <GroupedNumber text={card.authorizationNo} />

@@ -14,7 +14,7 @@ export interface PrintedRefusal {
 export function RefusalSlip({ refusal: { cardNo, remark, checkedAt } }: { refusal: PrintedRefusal }) {
   const { account } = useSession();
   return (
-    <Printout facility={account?.facility} title="Card check / Uhakiki wa kadi" className="slip">
+    <Printout facility={account?.facility} title="Card check / Uhakiki wa kadi">
       <SlipFacts
         facts={[
           ['Card no.', 'Namba ya kadi', maskCard(cardNo)],

@@ -1,7 +1,7 @@
 import { downloadPaths } from 'virtual:calls';
 import type { Download, DownloadName, downloads } from '@afyakadi/contract';
 import type { z } from 'zod';
-import { sendForFile } from '../http/files.ts';
+import { type ReceivedFile, sendForFile } from '../http/files.ts';
 import { address } from './api.ts';
 import { withToken } from './bearer.ts';
 
@@ -18,21 +18,30 @@ export type DownloadInput<Name extends DownloadName> =
     ? Part<'params', Params> & Part<'query', Query> & { signal?: AbortSignal }
     : never;
 
+type Arguments<Name extends DownloadName> =
+  Record<never, never> extends DownloadInput<Name> ? [DownloadInput<Name>?] : [DownloadInput<Name>];
+
 /**
- * Fetches a file with the bearer token. The browser saves it under the name that the server gives. Rejects with an
- * ApiError as `call` does; `describe(error, fallback)` returns its text.
+ * Fetches a file with the bearer token. Rejects with an ApiError as `call` does; `describe(error, fallback)` returns its
+ * text.
  */
-export async function download<Name extends DownloadName>(
+export function fetchFile<Name extends DownloadName>(
   name: Name,
-  ...[input]: Record<never, never> extends DownloadInput<Name>
-    ? [DownloadInput<Name>?]
-    : [DownloadInput<Name>]
-): Promise<void> {
+  ...[input]: Arguments<Name>
+): Promise<ReceivedFile> {
   const options: { params?: unknown; query?: unknown; signal?: AbortSignal } = input ?? {};
   const path = address(downloadPaths[name], { ...Object(options.params) }, { ...Object(options.query) });
-  const { content, name: fileName } = await withToken((token) =>
+  return withToken((token) =>
     sendForFile({ method: 'GET', path, token, signal: options.signal, accept: '*/*' }),
   );
+}
+
+/** Fetches a file, which the browser saves under the name that the server gives. Rejects as `fetchFile` does. */
+export async function download<Name extends DownloadName>(
+  name: Name,
+  ...input: Arguments<Name>
+): Promise<void> {
+  const { content, name: fileName } = await fetchFile(name, ...input);
   save(content, fileName);
 }
 

@@ -1,9 +1,9 @@
 import type { LabResult } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
 import { LineStatusBadge } from '../../entities/orders/labels.tsx';
-import { ResultDocuments } from '../../entities/results/ResultDocuments.tsx';
 import { ResultView } from '../../entities/results/ResultView.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DocumentButtons } from '../../ui/DocumentButtons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 
 export interface ResultDialogProps {
@@ -42,7 +42,9 @@ export function ResultDialog({ results, all, onClose }: ResultDialogProps) {
                 <LineStatusBadge status={result.status} />
               </div>
               <ResultView result={result} />
-              {result.versions.length > 0 ? <ResultDocuments result={result} /> : null}
+              {result.versions.length > 0 ? (
+                <DocumentButtons document="resultSlip" id={result.memberVisitItemId} name={result.itemName} />
+              ) : null}
             </section>
           ))}
         </div>

@@ -72,7 +72,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </Button>
       </DialogActions>
       {printed > 0 ? (
-        <Printout facility={account?.facility} title="Recovery codes / Namba za dharura" className="slip">
+        <Printout facility={account?.facility} title="Recovery codes / Namba za dharura">
           <SlipFacts
             facts={[
               ['Account', 'Akaunti', account?.name ?? ''],

@@ -1,8 +1,15 @@
-import { balanceText, type ClaimDetail, type ClaimLine, serviceGroups, unpaidText } from '@afyakadi/contract';
+import {
+  balanceText,
+  type ClaimDetail,
+  type ClaimLine,
+  provisionalNotice,
+  serviceGroups,
+  unpaidText,
+} from '@afyakadi/contract';
 import { Layout, type TableRow } from './layout.ts';
 import type { Letterhead } from './letterhead.ts';
 import { writePdf } from './pdf.ts';
-import { dayText, moneyText, nameText, provisionalMarks } from './words.ts';
+import { dayText, moneyText, nameText } from './words.ts';
 
 const columns = [
   { header: 'Description', share: 40 },
@@ -46,7 +53,8 @@ export function writeClaimForm(
         { header: 'Signature', share: 18 },
       ],
       claim.practitioners.map(({ name, qualification, registrationNo }) => ({
-        cells: [name, qualification ?? '', registrationNo ?? '', '', ''],
+        // Two lines high, to sign in.
+        cells: [name, qualification ?? '', registrationNo ?? '', '', '\n'],
       })),
     );
     layout.section("D. Patient's certification");
@@ -77,7 +85,7 @@ function marksOf(claim: ClaimDetail): string[] {
   const unsent = claim.status === 'Draft' || claim.status === 'Pending';
   const before = claim.versions.find(({ version }) => version === claim.version - 1);
   return [
-    ...provisionalMarks(claim.provisional),
+    ...provisionalNotice(claim.provisional),
     ...(claim.versions.some(({ version }) => version > claim.version) ? ['Replaced by a newer version'] : []),
     ...(unsent ? [claim.sending ? 'Sent, not yet acknowledged' : 'Not sent'] : []),
     ...(claim.version > 1

@@ -12,11 +12,16 @@ export interface PrintedPatient {
 
 /** Returns a patient's identity as fields of a document. @param day the day of the document, for the age */
 export function patientFields(patient: PrintedPatient, day: string): [string, string][] {
-  const age = ageText(patient.dateOfBirth, day);
   return [
     ['Patient', nameText(patient)],
     ['Card no.', patient.cardNo],
     ['Sex', patient.gender ?? ''],
-    ['Date of birth', age ? `${dayText(patient.dateOfBirth)} (${age})` : ''],
+    ['Date of birth', birthText(patient.dateOfBirth, day)],
   ];
+}
+
+/** The date of birth with the age on the day of a document: `12 Apr 1990 (36 years)`. */
+export function birthText(dateOfBirth: string | null, day: string): string {
+  const age = ageText(dateOfBirth, day);
+  return age ? `${dayText(dateOfBirth)} (${age})` : dayText(dateOfBirth);
 }

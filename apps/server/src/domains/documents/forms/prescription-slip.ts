@@ -1,9 +1,9 @@
-import type { Coverage, ProvisionalMark } from '@afyakadi/contract';
+import { type Coverage, type ProvisionalMark, provisionalNotice } from '@afyakadi/contract';
 import { Layout, type TableRow } from './layout.ts';
 import type { Letterhead } from './letterhead.ts';
 import { type PrintedPatient, patientFields } from './patient.ts';
 import { writePdf } from './pdf.ts';
-import { allergyText, dayText, type PrintedAllergy, provisionalMarks } from './words.ts';
+import { allergyText, dayText, moneyText, type PrintedAllergy } from './words.ts';
 
 export interface PrintedPrescription {
   patient: PrintedPatient;
@@ -36,11 +36,10 @@ export function writePrescription(prescription: PrintedPrescription, facility: L
   const info = { title: 'Prescription', facility: facility.name, at: prescription.orderedAt };
   return writePdf({ ...info, foot: `Prescription · ${facility.name}` }, (pdf) => {
     const layout = new Layout(pdf);
-    const marks = provisionalMarks(prescription.provisional);
     layout.head({
       facility,
       title: 'PRESCRIPTION',
-      marks,
+      marks: provisionalNotice(prescription.provisional),
       code: prescription.authorizationNo,
     });
     layout.fields([
@@ -65,7 +64,12 @@ export function writePrescription(prescription: PrintedPrescription, facility: L
       ],
       prescription.medicines.flatMap((one): TableRow[] => [
         {
-          cells: [medicineText(one), one.dosage, String(one.quantity), paidBy(one, prescription.provisional)],
+          cells: [
+            medicineText(one),
+            one.dosage,
+            moneyText(one.quantity),
+            paidBy(one, prescription.provisional),
+          ],
         },
         ...(one.unpaid ? [one.unpaid] : []),
         ...(one.overrideReason ? [`Ordered despite a warning: ${one.overrideReason}`] : []),

@@ -1,9 +1,10 @@
-import type { Gender, ProvisionalMark } from '@afyakadi/contract';
+import { type Gender, type ProvisionalMark, provisionalNotice } from '@afyakadi/contract';
 import { Layout } from './layout.ts';
 import type { Letterhead } from './letterhead.ts';
+import { birthText } from './patient.ts';
 import { writePdf } from './pdf.ts';
 import { type VisitSummary, writeVisitSummary } from './visit-summary.ts';
-import { ageText, dayText, provisionalMarks } from './words.ts';
+import { dayText } from './words.ts';
 
 export interface PrintedReferral {
   serialNo: string;
@@ -38,7 +39,7 @@ export function writeReferralLetter(referral: PrintedReferral, facility: Letterh
     layout.head({
       facility,
       title: 'REFERRAL LETTER',
-      marks: [...provisionalMarks(referral.provisional), ...marksOf(referral)],
+      marks: [...provisionalNotice(referral.provisional), ...marksOf(referral)],
       code: referral.referralNo,
     });
     layout.fields([
@@ -52,7 +53,7 @@ export function writeReferralLetter(referral: PrintedReferral, facility: Letterh
       ['Name', referral.patientName],
       ['Card no.', referral.cardNo],
       ['Sex', referral.gender ?? ''],
-      ['Date of birth', birthText(referral)],
+      ['Date of birth', birthText(referral.dateOfBirth, referral.day)],
     ]);
     layout.section('Diagnosis');
     for (const { code, name } of referral.diagnoses) {
@@ -87,9 +88,4 @@ function marksOf({ superseded, status, version }: PrintedReferral): string[] {
     ...(status === 'Rejected' ? ['Refused by the scheme'] : []),
     ...(version > 1 ? [`Version ${version}`] : []),
   ];
-}
-
-function birthText({ dateOfBirth, day }: PrintedReferral): string {
-  const age = ageText(dateOfBirth, day);
-  return age ? `${dayText(dateOfBirth)} (${age})` : dayText(dateOfBirth);
 }

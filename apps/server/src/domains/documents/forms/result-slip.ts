@@ -1,9 +1,9 @@
-import type { LabResult, MeasuredValue } from '@afyakadi/contract';
+import { type LabResult, type MeasuredValue, provisionalNotice } from '@afyakadi/contract';
 import { Layout } from './layout.ts';
 import type { Letterhead } from './letterhead.ts';
 import { type PrintedPatient, patientFields } from './patient.ts';
 import { writePdf } from './pdf.ts';
-import { provisionalMarks, rangeText, unitText } from './words.ts';
+import { rangeText, unitText } from './words.ts';
 
 export interface PrintedResult {
   patient: PrintedPatient;
@@ -28,7 +28,7 @@ export function writeResultSlip(
       facility,
       title: 'LABORATORY RESULT',
       marks: [
-        ...provisionalMarks(test.provisional),
+        ...provisionalNotice(test.provisional),
         ...(version.state === 'Preliminary' ? ['PRELIMINARY: not authorized yet'] : []),
         ...(version.version > 1 ? [`Version ${version.version}, corrected`] : []),
       ],

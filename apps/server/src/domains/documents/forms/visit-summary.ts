@@ -26,7 +26,7 @@ export interface VisitSummary {
 }
 
 /** A part of the summary: texts, then a table. */
-export interface SummaryPart {
+interface SummaryPart {
   title: string;
   texts: readonly string[];
   isStrong?: boolean;
@@ -37,7 +37,7 @@ export interface SummaryPart {
  * Returns the parts of a summary that are not empty, and that no allergy is recorded.
  * @param day of the document
  */
-export function summaryParts(summary: VisitSummary, day: string): SummaryPart[] {
+function summaryParts(summary: VisitSummary, day: string): SummaryPart[] {
   const { allergies, vitals, notes, tests, medicines, services } = summary;
   const parts: SummaryPart[] = [
     {

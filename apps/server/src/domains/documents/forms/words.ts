@@ -1,10 +1,4 @@
-import {
-  ageText as ageInWords,
-  ageOn,
-  type Frequency,
-  frequencyNames,
-  type ProvisionalMark,
-} from '@afyakadi/contract';
+import { ageText as ageInWords, ageOn, type Frequency, frequencyNames } from '@afyakadi/contract';
 import { englishDay } from '@afyakadi/contract/words/days';
 import { unitParts } from '@afyakadi/contract/words/units';
 
@@ -75,19 +69,6 @@ export function ageText(dateOfBirth: string | null, on: string): string {
 export function fileNameOf(...parts: readonly string[]): string {
   const words = parts.map((part) => part.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, ''));
   return `${words.filter(Boolean).join('-')}.pdf`;
-}
-
-/**
- * Returns the mark on a document of a visit whose authorization the scheme has not confirmed, in both languages: its
- * readers may not have these screens.
- */
-export function provisionalMarks(mark: ProvisionalMark | null): string[] {
-  if (mark === null) return [];
-  return [
-    mark === 'waiting'
-      ? 'PROVISIONAL / YA MUDA: not confirmed by the scheme yet · bado haijathibitishwa na mfuko'
-      : 'PROVISIONAL / YA MUDA: refused by the scheme · imekataliwa na mfuko',
-  ];
 }
 
 /** A unit with its powers raised: `10^9/L` as 10⁹/L. */

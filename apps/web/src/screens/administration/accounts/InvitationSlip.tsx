@@ -6,7 +6,7 @@ import { QrCode } from '../../../ui/QrCode.tsx';
 export function InvitationSlip({ name, link, until }: { name: string; link: string; until: string }) {
   const { account } = useSession();
   return (
-    <Printout facility={account?.facility} title="Invitation / Mwaliko" className="slip">
+    <Printout facility={account?.facility} title="Invitation / Mwaliko">
       <SlipFacts
         facts={[
           ['For', 'Kwa', name],

@@ -1,7 +1,6 @@
 import type { LabResult } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { waitsForNotice } from '../../../entities/results/CriticalValues.tsx';
-import { ResultDocuments } from '../../../entities/results/ResultDocuments.tsx';
 import { ResultView } from '../../../entities/results/ResultView.tsx';
 import { CloseLineForm } from '../../../features/orders/CloseLineForm.tsx';
 import { CriticalNotice } from '../../../features/results/CriticalNotice.tsx';
@@ -9,6 +8,7 @@ import { ResultActions } from '../../../features/results/ResultActions.tsx';
 import { ResultForm } from '../../../features/results/ResultForm.tsx';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DocumentButtons } from '../../../ui/DocumentButtons.tsx';
 
 export type TestAction = 'submit' | 'view' | 'correct' | 'close';
 
@@ -67,7 +67,9 @@ export function ResultDialog({ test, act, writes, onAct, onClose, onChanged }: R
       ) : (
         <>
           <ResultView result={test} />
-          {test.versions.length > 0 ? <ResultDocuments result={test} /> : null}
+          {test.versions.length > 0 ? (
+            <DocumentButtons document="resultSlip" id={test.memberVisitItemId} name={test.itemName} />
+          ) : null}
           {writes && waitsForNotice(test) ? (
             <CriticalNotice tests={[test]} onDone={done} onCorrect={() => onAct('correct', test)} />
           ) : writes ? (

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { type LabelPaper, storedLabelPaper, storeLabelPaper } from '../../../entities/orders/labelPaper.ts';
 import { Dosage } from '../../../entities/orders/labels.tsx';
 import { MedicineLabels, type PrintedLabels } from '../../../entities/orders/MedicineLabels.tsx';
-import { PrescriptionDocuments } from '../../../entities/orders/PrescriptionDocuments.tsx';
 import type { Language } from '../../../lib/text/day.ts';
 import { dayOf, formatMoment } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Check } from '../../../ui/Check.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { DocumentButtons } from '../../../ui/DocumentButtons.tsx';
 import { Printer } from '../../../ui/icons.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -38,11 +38,7 @@ export function PrintDialog({ patient, lines, onClose }: PrintDialogProps) {
           value={what}
           onChange={setWhat}
         />
-        {what === 'labels' ? (
-          <Labels patient={patient} lines={lines} />
-        ) : (
-          <Prescription memberId={patient.authorizedMemberId} lines={lines} />
-        )}
+        {what === 'labels' ? <Labels patient={patient} lines={lines} /> : <Prescription lines={lines} />}
       </div>
     </Dialog>
   );
@@ -127,7 +123,7 @@ function Labels({ patient, lines }: Pick<PrintDialogProps, 'patient' | 'lines'>)
   );
 }
 
-function Prescription({ memberId, lines }: { memberId: string; lines: readonly OrderLine[] }) {
+function Prescription({ lines }: { lines: readonly OrderLine[] }) {
   const { t } = useLingui();
   const orders = [...new Map(lines.toReversed().map((line) => [line.orderId, line])).values()].toReversed();
   const [orderId, setOrderId] = useState(orders[0]?.orderId ?? '');
@@ -144,7 +140,7 @@ function Prescription({ memberId, lines }: { memberId: string; lines: readonly O
           onChange={(event) => setOrderId(event.target.value)}
         />
       ) : null}
-      <PrescriptionDocuments key={orderId} memberId={memberId} orderId={orderId} />
+      <DocumentButtons key={orderId} document="prescriptionSlip" id={orderId} name={t`Prescription`} />
     </>
   );
 }
