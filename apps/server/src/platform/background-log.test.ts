@@ -2,8 +2,10 @@ import fastify from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createBackgroundLog } from './background-log.ts';
 import { Failure } from './errors.ts';
+import { QueueLate } from './fair-queue.ts';
 
-const unavailable = () => new Failure('unavailable', undefined, { cause: new Error('refused') });
+const unavailable = (cause = new Error('refused')) => new Failure('unavailable', undefined, { cause });
+const postgres = (code: string) => Object.assign(new Error(code), { code });
 
 let isReachable = true;
 let lines: string[] = [];
@@ -42,31 +44,22 @@ it('logs an outage of the database once, and once when it is over', async () => 
   expect(lines).toHaveLength(3);
 });
 
-it('logs one outage for failures of the same moment, however fast it is over', async () => {
-  const inquiries: ((isReachable: boolean) => void)[] = [];
-  const slow = {
-    readShared: () =>
-      new Promise<never[]>((resolve, reject) =>
-        inquiries.push((isReachable) => (isReachable ? resolve([]) : reject(unavailable()))),
-      ),
-  };
-  const own = createBackgroundLog(log, slow, 1_000);
-  own.warn({ err: unavailable() }, 'a sweep failed');
-  own.warn({ err: unavailable() }, 'a job failed');
-  for (const [at, answer] of inquiries.entries()) answer(at > 0);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(lines).toEqual(['the database is unavailable']);
+it('logs an outage by a lost session, though another one still answers', async () => {
+  const own = createBackgroundLog(log, database, 1_000);
+  own.warn({ err: unavailable(postgres('57P01')) }, 'a sweep failed');
+  own.warn({ err: unavailable(postgres('57P01')) }, 'a job failed');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(lines).toEqual(['the database is unavailable', 'the database is available again']);
 });
 
-it('logs every other failure, also during an outage, and a statement that took too long', async () => {
+it('logs every other failure, also during an outage, and a statement that took too long', () => {
   const own = createBackgroundLog(log, database, 1_000);
-  own.warn({ err: unavailable() }, 'a job took too long');
-  await vi.advanceTimersByTimeAsync(0);
-  isReachable = false;
+  const tooLong = [unavailable(postgres('57014')), unavailable(new QueueLate()), new Failure('unavailable')];
+  for (const err of tooLong) own.warn({ err }, 'a job took too long');
   own.warn({ err: unavailable() }, 'a sweep failed');
-  await vi.advanceTimersByTimeAsync(0);
   own.warn({ err: new Error('a defect') }, 'a job failed');
-  expect(lines).toEqual(['a job took too long', 'the database is unavailable', 'a job failed']);
+  const each = tooLong.map(() => 'a job took too long');
+  expect(lines).toEqual([...each, 'the database is unavailable', 'a job failed']);
 });
 
 it('looks no further after the end', async () => {

@@ -1,11 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { codeOf } from './database/errors.ts';
 import { type Database, rows } from './database/index.ts';
 import { Failure } from './errors.ts';
+import { QueueFull, QueueLate } from './fair-queue.ts';
 
 export interface BackgroundLog {
   debug(fields: object, text: string): void;
   info(fields: object, text: string): void;
   warn(fields: object, text: string): void;
+}
+
+/** SQLSTATEs by which PostgreSQL ends a statement or transaction that takes too long or meets another one. */
+const endedByItself = /^(57014|55P03|40001|40P01|25P0[34])$/;
+
+/**
+ * Whether a failure says that the database is unavailable, by its cause alone: a session that is asked now may be one
+ * that ends next.
+ */
+function isOutage(err: unknown): err is Failure {
+  if (!(err instanceof Failure && err.status === 'unavailable' && err.cause)) return false;
+  const { cause } = err;
+  return !(cause instanceof QueueLate || cause instanceof QueueFull || endedByItself.test(codeOf(cause)));
 }
 
 /**
@@ -20,9 +35,6 @@ export function createBackgroundLog(
 ): BackgroundLog & { close(): void } {
   let isOut = false;
   let isClosed = false;
-  const probe = () => database.readShared(rows({})`select`);
-  /** One for all failures at a time: a later one may already reach the database, and would log the same outage again. */
-  let inquiry: Promise<unknown> | null = null;
 
   function onBack(): void {
     isOut = false;
@@ -30,7 +42,9 @@ export function createBackgroundLog(
   }
 
   function probeLater(): void {
-    if (!isClosed) setTimeout(() => void probe().then(onBack, probeLater), interval).unref();
+    if (isClosed) return;
+    const probe = () => void database.readShared(rows({})`select`).then(onBack, probeLater);
+    setTimeout(probe, interval).unref();
   }
 
   return {
@@ -38,21 +52,11 @@ export function createBackgroundLog(
     info: (fields, text) => log.info(fields, text),
     warn(fields, text) {
       const err = 'err' in fields ? fields.err : undefined;
-      if (!(err instanceof Failure && err.status === 'unavailable')) return log.warn(fields, text);
+      if (!isOutage(err)) return log.warn(fields, text);
       if (isOut) return;
-      // A statement that took too long fails in the same way.
-      inquiry ??= probe().finally(() => {
-        inquiry = null;
-      });
-      inquiry.then(
-        () => log.warn(fields, text),
-        (lost: unknown) => {
-          if (isOut) return;
-          isOut = true;
-          log.warn({ err: lost }, 'the database is unavailable');
-          probeLater();
-        },
-      );
+      isOut = true;
+      log.warn({ err }, 'the database is unavailable');
+      probeLater();
     },
     close() {
       isClosed = true;

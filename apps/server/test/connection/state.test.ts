@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { defaultTimings } from '../../src/platform/timings.ts';
+import { createAddressMonitor } from '../../src/scheme/connection/address-monitor.ts';
+import { createWriteQueue } from '../../src/scheme/connection/write-queue.ts';
 import { openStream } from '../events/factories.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { access, connectedServer } from './factories.ts';
@@ -122,19 +124,31 @@ it('is slow, not down, if answers take longer than the limit', async () => {
 });
 
 it('is slow by the answers of the process that probes, not by those of others', async () => {
-  await until('up');
-  const [lease] = await given.server.rows('select probed_by from scheme_address');
-  given.scheme.faults.add({ kind: 'slow', ms: 400, call: 'GetCardDetails' });
-  const answered = arrivals('GetCardDetails');
-  const seen = new Set<string>();
-  for (let i = 0; i < 5; i++) {
-    const { status } = await second.post('/card/look-up', { token, body: { ...card, cardNo: fresh() } });
-    expect(status).toBe(200);
-    seen.add(await stateAt(second));
-  }
-  expect(arrivals('GetCardDetails') - answered).toBe(5);
-  expect([...seen]).toEqual(['up']);
-  expect(await given.server.rows('select probed_by from scheme_address')).toEqual([lease]);
+  const address = 'https://slow.example.org/ https://slow.example.org/token';
+  const failures: unknown[] = [];
+  const onFailure = (error: unknown) => void failures.push(error);
+  let leases = false;
+  const monitor = createAddressMonitor({
+    database: second.database,
+    address,
+    timings: defaultTimings.connection,
+    queue: createWriteQueue(onFailure),
+    leases: () => leases,
+    probe: async () => ({ kind: 'refused', began: 0 }),
+    onProbe: async () => {},
+    onState: () => {},
+    onFailure,
+  });
+  const stored = () => given.server.rows(`select state from scheme_address where address = '${address}'`);
+  const answered = () =>
+    monitor.conclude({ kind: 'answered', began: 0, ms: 2 * defaultTimings.connection.slowAnswer }, false);
+  monitor.apply('up');
+  for (let i = 0; i < 5; i++) await answered();
+  expect([monitor.state(), await stored()]).toEqual(['up', []]);
+  leases = true;
+  await answered();
+  expect([monitor.state(), await stored()]).toEqual(['slow', [{ state: 'slow' }]]);
+  expect(failures).toEqual([]);
 });
 
 it('is refused if the credentials are, and accepted before the calls’ backoff ends, in both processes and for their calls', async () => {
