@@ -40,6 +40,24 @@ describe('bad input gets a 4xx in the envelope that names the field', () => {
     expect(Object.keys(answer.body.fields).some((name) => name.startsWith(field))).toBe(true);
   });
 
+  it('what can be read in two ways: a member named twice, another charset, bytes that are no text', async () => {
+    const body = JSON.stringify({ ...good, remarks: 'café' });
+    const sent: [string, string, string, number][] = [
+      ['as it is', 'application/json', body, 200],
+      ['ASCII', 'application/json; charset=us-ascii', JSON.stringify(good), 200],
+      ['a card named twice', 'application/json', body.replace('{', `{"cardNo":"${members.active}1",`), 400],
+      ['Latin-1 that says so', 'application/json; charset=iso-8859-1', body, 415],
+    ];
+    const statusOf = async (type: string, payload: Buffer) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+      return (await server.app.inject({ method: 'POST', url: '/api/v1/card/authorize', headers, payload }))
+        .statusCode;
+    };
+    for (const [name, type, text, status] of sent)
+      expect([name, await statusOf(type, Buffer.from(text))]).toEqual([name, status]);
+    expect(await statusOf('application/json', Buffer.from(body, 'latin1'))).toBe(400);
+  });
+
   const queries: [string, string][] = [
     ['pageNo=-1', 'pageNo'],
     ['pageNo=x', 'pageNo'],

@@ -1,7 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Message, message, type StatusName, statusCatalogue } from '@afyakadi/contract';
+import { namesMemberTwice } from '@afyakadi/contract/words/json';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from '../config/index.ts';
@@ -20,6 +22,7 @@ import { type LogTarget, logOptions } from './log.ts';
 import { createServers } from './tls.ts';
 import { traceRequests } from './trace.ts';
 import { watchTransfers } from './transfers.ts';
+import { isUtf8Type } from './uploads.ts';
 
 export interface ServerParts {
   config: Config;
@@ -158,13 +161,21 @@ function unreadable(code: string | undefined): [StatusName, Message?] {
   return ['malformed'];
 }
 
-/** Bodies are JSON or nothing. An empty one is none: clients set the type on calls without a body too. */
+/**
+ * Bodies are JSON in UTF-8, or nothing. An empty one is none: clients set the type on calls without a body too. What can be
+ * read in two ways is refused: a member named twice, another charset, and bytes that are no text, which would be replaced.
+ */
 function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = typeof body === 'string' ? body : body.toString('utf8');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (!isUtf8Type(request.headers['content-type'])) return done(new Failure('mediaType'));
+    const bytes = Buffer.from(body);
+    if (!isUtf8(bytes)) return done(new Failure('malformed'));
+    const text = bytes.toString('utf8');
     if (text.trim() === '') return done(null, undefined);
-    return parse(request, text, done);
+    return parse(request, text, (error, value) =>
+      error || !namesMemberTwice(text) ? done(error, value) : done(new Failure('malformed')),
+    );
   });
 }

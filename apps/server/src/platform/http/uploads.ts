@@ -51,16 +51,21 @@ export function receiveFile(upload: Upload, timings: Timings['uploads']): preVal
 }
 
 function checkHead({ type, most }: Upload, { headers }: FastifyRequest): void {
-  const [contentType = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
-  const charset = parameters.map((one) => one.trim()).find((one) => one.startsWith('charset='));
-  const readable = charset === undefined || /^charset="?(?:utf-?8|us-ascii)"?$/.test(charset);
-  if (contentType.trim() !== type || !readable) {
+  const [contentType = ''] = (headers['content-type'] ?? '').toLowerCase().split(';');
+  if (contentType.trim() !== type || !isUtf8Type(headers['content-type'])) {
     throw new Failure('mediaType', message('http.wrongFileType', { type }));
   }
   if (headers['content-encoding'] !== undefined) {
     throw new Failure('mediaType', message('http.compressedFile'));
   }
   if (Number(headers['content-length']) > most) throw tooLarge(most);
+}
+
+/** Whether a Content-Type names UTF-8, which includes ASCII, or no charset. */
+export function isUtf8Type(type = ''): boolean {
+  const [, ...parameters] = type.toLowerCase().split(';');
+  const charsets = parameters.map((one) => one.trim()).filter((one) => one.startsWith('charset='));
+  return charsets.every((charset) => /^charset="?(?:utf-?8|us-ascii)"?$/.test(charset));
 }
 
 function tooLarge(most: number): Failure {

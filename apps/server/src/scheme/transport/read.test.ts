@@ -10,6 +10,7 @@ it('reads keys in any case, at every depth', () => {
 
 it('refuses two spellings of a key with different values', () => {
   expect(readJson('{"Status":"ACCEPTED","status":"REJECTED"}')).toEqual({ ok: false, problem: 'KEY_TWICE' });
+  expect(readJson('{"Status":"REJECTED","Status":"ACCEPTED"}')).toEqual({ ok: false, problem: 'KEY_TWICE' });
   expect(readJson('{"Status":"A","status":"A"}')).toEqual({ ok: true, value: { status: 'A' } });
 });
 

@@ -1,3 +1,5 @@
+import { namesMemberTwice } from '@afyakadi/contract/words/json';
+
 /** JSON whose keys are lower case, since both cases occur on the wire. */
 export type Read =
   | { ok: true; value: unknown }
@@ -15,11 +17,12 @@ class Unreadable extends Error {
 }
 
 /**
- * Reads an answer's text. Refuses a key that occurs in different cases with different values: which one applies cannot
- * be known.
+ * Reads an answer's text. Refuses a key that occurs twice, and one in different cases with different values: which one
+ * applies cannot be known.
  */
 export function readJson(text: string): Read {
   const json = parseJson(text);
+  if (json.ok && namesMemberTwice(text)) return { ok: false, problem: 'KEY_TWICE' };
   return json.ok ? lowerKeys(json.value) : json;
 }
 

@@ -31,6 +31,7 @@ describe('what a code holds', () => {
     ['an address in which no number is named a card', 'https://x.example/?id=109900035308'],
     ['JSON without one', '{"id":"109900035308"}'],
     ['JSON with two', '{"cardNo":"109900035308","card_no":"109900035309"}'],
+    ['JSON with two under one name', '{"cardNo":"109900035308","cardNo":"109900035309"}'],
     ['half of JSON', '{"cardNo":"1099'],
     ['JSON that is no object', '[109900035308]'],
     ['a value that is no text', '{"cardNo":{"a":1}}'],

@@ -1,4 +1,5 @@
 import { isNationalId, patientCardPattern } from '@afyakadi/contract/words';
+import { namesMemberTwice } from '@afyakadi/contract/words/json';
 
 /** Blanks of every kind, zero-width ones among them, and control characters. */
 const invisible = /[\p{White_Space}\p{Cc}\p{Cf}]/gu;
@@ -60,7 +61,9 @@ function unframed(code: string): string {
 
 function entriesOfJson(text: string): [string, unknown][] {
   try {
-    return Object.entries(JSON.parse(text) as object);
+    const value = JSON.parse(text) as object;
+    // Of two numbers under one name, the parser shows the last.
+    return namesMemberTwice(text) ? [] : Object.entries(value);
   } catch {
     return [];
   }
