@@ -52,8 +52,12 @@ describe('the package for Debian', () => {
   it('runs its server confined, under an account of its own', () => {
     const of = 'systemctl show -P MainPID afyakadi';
     expect(machine.run(`ps -o user= -p $(${of})`).output).toBe('afyakadi\n');
-    expect(machine.run('systemd-analyze verify afyakadi.service')).toEqual({ code: 0, output: '' });
-    expect(machine.run('systemd-analyze security --threshold=20 afyakadi.service').code).toBe(0);
+    const units = 'afyakadi.service afyakadi-migrate.service';
+    expect(machine.run(`systemd-analyze verify ${units}`)).toEqual({ code: 0, output: '' });
+    expect(machine.run('systemctl show -P MemoryMax afyakadi').output).toBe(`${3 * 1024 ** 3}\n`);
+    expect(
+      machine.run('systemd-analyze security --threshold=20 afyakadi.service afyakadi-migrate.service').code,
+    ).toBe(0);
     const rights = 'stat -c "%a %U:%G"';
     expect(machine.run(`${rights} /var/lib/afyakadi /${settings}`).output).toBe(
       '700 afyakadi:afyakadi\n640 root:afyakadi\n',
@@ -61,6 +65,24 @@ describe('the package for Debian', () => {
     expect(machine.run('runuser -u nobody -- cat /etc/afyakadi/afyakadi.env').code).toBe(1);
     // All that it listens on: the database on a port of loopback, too.
     expect(machine.run("ss -Hltn | awk '{print $4}' | grep -v '^127\\.0\\.0\\.1:'").output).toBe('');
+  });
+
+  it('gives the login that owns the tables to its own step and to the command line, not to the server', () => {
+    expect(machine.run('stat -c "%a %U:%G" /etc/afyakadi/owner.env').output).toBe(
+      '640 root:afyakadi-owner\n',
+    );
+    expect(machine.run('runuser -u afyakadi -- cat /etc/afyakadi/owner.env').code).toBe(1);
+    // The embedded database has no such login.
+    expect(machine.run('systemctl show -P Result afyakadi-migrate').output).toBe('exec-condition\n');
+    const own = machine.read('etc/afyakadi/owner.env');
+    const wrong = 'DATABASE_ADMIN_URL=postgres://own';
+    machine.write('etc/afyakadi/owner.env', wrong);
+    const read = expect.stringContaining('DATABASE_ADMIN_URL needs DATABASE_URL');
+    expect(machine.run('afyakadi-admin audit verify')).toMatchObject({ code: 1, output: read });
+    expect(machine.run('systemctl start afyakadi-migrate').code).toBe(1);
+    expect(machine.run('journalctl -u afyakadi-migrate -o cat').output).toEqual(read);
+    machine.write('etc/afyakadi/owner.env', own);
+    expect(machine.run('afyakadi-admin audit verify').code).toBe(0);
   });
 
   it('makes the first administrator by the documented commands', async () => {

@@ -34,6 +34,7 @@ function run(script: string, args: string[], cwd = root): { code: number | null;
 
 const named = z.object({ name: z.string() });
 const probe = z.object({ httpGet: z.object({ path: z.string(), port: z.string() }) });
+const secrets = z.array(z.object({ secretRef: named }));
 const deployment = z.object({
   kind: z.literal('Deployment'),
   spec: z.object({
@@ -44,10 +45,12 @@ const deployment = z.object({
       metadata: z.object({ labels: z.record(z.string(), z.string()) }),
       spec: z.object({
         enableServiceLinks: z.boolean(),
+        initContainers: z.tuple([z.object({ image: z.string(), envFrom: secrets })]),
         terminationGracePeriodSeconds: z.number(),
         containers: z.tuple([
           z.object({
             image: z.string(),
+            envFrom: secrets,
             env: z.array(named.extend({ value: z.string() })),
             startupProbe: probe,
             readinessProbe: probe,
@@ -76,7 +79,7 @@ describe('the manifests for Kubernetes', () => {
       const type = `import('kubernetes-models/${apiVersion}/${kind}').I${kind}`;
       return `export const document${at}: ${type} = ${JSON.stringify(each)};`;
     });
-    expect(lines).toHaveLength(5);
+    expect(lines).toHaveLength(6);
     const compilerOptions = {
       strict: true,
       noEmit: true,
@@ -97,9 +100,12 @@ describe('the manifests for Kubernetes', () => {
 
   it('start this release with settings that it knows, and let it end in order', async () => {
     const { spec } = deployment.parse((await documentsOf(kubernetes))[0]);
-    const { containers, ...pod } = spec.template.spec;
-    const [server] = containers;
-    expect(server.image).toBe(imageName);
+    const { containers, initContainers, ...pod } = spec.template.spec;
+    const [[server], [migrating]] = [containers, initContainers];
+    const secretsOf = ({ envFrom }: typeof server | typeof migrating) =>
+      envFrom.map(({ secretRef }) => secretRef.name);
+    expect([server.image, migrating.image]).toEqual([imageName, imageName]);
+    expect([secretsOf(server), secretsOf(migrating)]).toEqual([['afyakadi'], ['afyakadi', 'afyakadi-owner']]);
     expect(spec.template.metadata.labels).toEqual(spec.selector.matchLabels);
     expect(settings).toEqual(expect.arrayContaining(server.env.map(({ name }) => name)));
     // Kubernetes would add variables that the server refuses.
@@ -135,9 +141,10 @@ describe('the compose file', () => {
 
   it('gives the servers only settings that they know', () => {
     const text = readFileSync(compose, 'utf8');
-    const [, environment = ''] = /^ {2}environment:\n((?: {4}.*\n)+)/m.exec(text) ?? [];
+    const [, environment = ''] = /^ {2}environment: &settings\n((?: {4}.*\n)+)/m.exec(text) ?? [];
     const names = [...environment.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name);
     expect(names).toContain('DATABASE_URL');
+    expect(names).not.toContain('DATABASE_ADMIN_URL');
     expect(settings).toEqual(expect.arrayContaining(names));
   });
 });

@@ -7,7 +7,9 @@ import { setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { root } from '../../tools/bootstrap/repository.mjs';
 import { type ExternalPostgres, externalPostgres } from '../../tools/lib/external-postgres.ts';
+import { start } from '../../tools/package/tree.ts';
 import { Containers } from './lib/containers.ts';
+import type { Outcome } from './lib/machine.ts';
 import { firstAccount, firstFacility, Product } from './lib/product.ts';
 
 // What deploy/compose starts, without Compose and its two images from a registry: Debian's PostgreSQL and Caddy take
@@ -28,6 +30,7 @@ const secrets = {
 let database: ExternalPostgres | undefined;
 let containers: Containers;
 let proxy: ChildProcess;
+let admin: (words: string) => Outcome;
 
 beforeAll(async () => {
   database = await externalPostgres();
@@ -52,6 +55,15 @@ beforeAll(async () => {
     stdio: 'ignore',
   });
   containers = new Containers(scratch);
+  admin = (words) =>
+    containers.run('afyakadi-admin', words, { ...environmentOf('server-1', port), ...ownerOf(port) });
+  const tooEarly = containers.run(
+    start.node,
+    `${start.options.join(' ')} ${start.program}`,
+    environmentOf('server-1', port),
+  );
+  expect(tooEarly).toMatchObject({ code: 1, output: expect.stringContaining('npm run admin -- migrate') });
+  expect(admin('migrate')).toMatchObject({ code: 0 });
   for (const name of ['server-1', 'server-2'] as const) containers.start(name, environmentOf(name, port));
   const authority = join(scratch, 'caddy/pki/authorities/local/root.crt');
   await vi.waitUntil(() => existsSync(authority), { timeout: 30_000 });
@@ -67,7 +79,7 @@ afterAll(async () => {
 function environmentOf(name: keyof typeof servers, port: string): Record<string, string> {
   const values: Record<string, string> = { ...secrets, SITE: site };
   const text = readFileSync(join(folder, 'compose.yaml'), 'utf8');
-  const [, block = ''] = /^ {2}environment:\n((?: {4}.*\n)+)/m.exec(text) ?? [];
+  const [, block = ''] = /^ {2}environment: &settings\n((?: {4}.*\n)+)/m.exec(text) ?? [];
   const lines = block.matchAll(/^ {4}(\w+): '?(.*?)'?$/gm);
   const environment = [...lines].map(([, variable = '', value = '']) => [
     variable,
@@ -78,6 +90,11 @@ function environmentOf(name: keyof typeof servers, port: string): Record<string,
   // The callers of the test are no person.
   return { ...Object.fromEntries(environment), HOST: servers[name], RATE_PER_ADDRESS: '0' };
 }
+
+/** What compose.yaml gives to the service admin in addition. */
+const ownerOf = (port: string) => ({
+  DATABASE_ADMIN_URL: `postgres://afyakadi:${secrets.OWNER_PASSWORD}@127.0.0.1:${port}/afyakadi`,
+});
 
 /** Waits as docs/install.md does before it replaces the next server: until Caddy has seen that this one is ready. */
 async function seenByCaddy(): Promise<void> {
@@ -90,8 +107,6 @@ async function seenByCaddy(): Promise<void> {
 describe('two servers behind the proxy', () => {
   it('share one database, and the first administrator signs in through the proxy', async () => {
     await product.ready();
-    const admin = (words: string) =>
-      containers.podman('exec', 'server-1', 'sh', '-c', `afyakadi-admin ${words}`);
     expect(admin(firstFacility)).toMatchObject({ code: 0 });
     const account = admin(firstAccount);
     expect(account.output).toContain(`https://${site}/invitation#`);

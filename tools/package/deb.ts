@@ -6,19 +6,25 @@ import { runQuietly } from '../bootstrap/processes.mjs';
 import { root } from '../bootstrap/repository.mjs';
 import { addAdmin, architecture, fromDeploy, ownVersion, start } from './tree.ts';
 
+const settingsFiles = ['afyakadi.env', 'owner.env'];
+
 /** Adds what Debian needs to the product in `stage`, and builds the package. Returns its file. */
 export async function buildDeb(stage: string, into: string): Promise<string> {
   const put = (path: string, text: string, mode = 0o644) => {
     mkdirSync(dirname(join(stage, path)), { recursive: true });
     writeFileSync(join(stage, path), text, { mode });
   };
-  put('usr/lib/systemd/system/afyakadi.service', unit());
+  for (const name of ['afyakadi.service', 'afyakadi-migrate.service'])
+    put(`usr/lib/systemd/system/${name}`, unit(name));
   put('usr/lib/sysusers.d/afyakadi.conf', fromDeploy('debian/sysusers.conf'));
   for (const name of readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md')))
     cpSync(join(root, 'docs', name), join(stage, 'usr/share/doc/afyakadi', name));
-  addAdmin(stage, '--env-file=/etc/afyakadi/afyakadi.env');
-  put('etc/afyakadi/afyakadi.env', fromDeploy('debian/afyakadi.env'), 0o640);
-  put('DEBIAN/conffiles', '/etc/afyakadi/afyakadi.env\n');
+  addAdmin(stage, {
+    settings: '--env-file=/etc/afyakadi/afyakadi.env',
+    groups: '-g afyakadi -G afyakadi-owner',
+  });
+  for (const name of settingsFiles) put(`etc/afyakadi/${name}`, fromDeploy(`debian/${name}`), 0o640);
+  put('DEBIAN/conffiles', settingsFiles.map((name) => `/etc/afyakadi/${name}\n`).join(''));
   for (const script of ['postinst', 'prerm', 'postrm'])
     put(`DEBIAN/${script}`, fromDeploy(`debian/${script}`), 0o755);
   const { sums, bytes } = sumsOf(stage);
@@ -34,11 +40,13 @@ export async function buildDeb(stage: string, into: string): Promise<string> {
   return file;
 }
 
-function unit(): string {
-  return fromDeploy('debian/afyakadi.service', {
+function unit(name: string): string {
+  return fromDeploy(`debian/${name}`, {
     node: start.node,
     options: start.options.join(' '),
     server: start.program,
+    admin: start.admin,
+    confinement: fromDeploy('debian/confinement.conf').trimEnd(),
     environment: Object.entries(start.environment)
       .map(([name, value]) => `${name}=${value}`)
       .join(' '),

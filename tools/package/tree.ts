@@ -18,6 +18,7 @@ export const start = {
   node: join(home, 'node/bin/node'),
   options: nodeOptions,
   program: join(home, 'apps/server/src/main.ts'),
+  admin: join(home, 'apps/server/src/admin.ts'),
   environment: nodeEnvironment,
 };
 
@@ -37,12 +38,13 @@ export function fromDeploy(file: string, values: Record<string, string> = {}): s
 
 /**
  * Writes the command line of an installation into its `stage`.
- * @param settings the option of Node that reads the settings, where they are in a file and not in the environment
+ * @param files the options that read the settings, where they are in files and not in the environment: of Node, and of
+ *   runuser for the group that may read them
  */
-export function addAdmin(stage: string, settings = ''): void {
+export function addAdmin(stage: string, files = { settings: '', groups: '' }): void {
   mkdirSync(join(stage, 'usr/bin'), { recursive: true });
   const file = join(stage, 'usr/bin/afyakadi-admin');
-  writeFileSync(file, fromDeploy('afyakadi-admin', { settings }), { mode: 0o755 });
+  writeFileSync(file, fromDeploy('afyakadi-admin', files), { mode: 0o755 });
 }
 
 /** Lays the product out below a new folder, as it will be below the root of a machine. */

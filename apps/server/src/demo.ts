@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   if (process.argv[2] !== 'reload') throw new Error('Say what to do: npm run demo -- reload');
   const config = readConfig(process.env, process.cwd());
   const onProgress = (text: string) => console.log(`… ${text}`);
-  const configuredUrl = config.databaseAdminUrl;
+  const configuredUrl = config.databaseAdminUrl ?? config.databaseUrl;
   // Fails while the product runs, which uses the embedded database.
   const embedded = configuredUrl
     ? undefined

@@ -9,8 +9,9 @@ import { checkSessions, checkStandby } from './platform/database/check.ts';
 import { checkLogins } from './platform/database/identity.ts';
 import { type Database, openDatabase } from './platform/database/index.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { schemaNotes } from './platform/database/migrations.ts';
+import { newestMigration, schemaNotes } from './platform/database/migrations.ts';
 import { installationLists, loadReference } from './platform/database/reference.ts';
+import { checkSchema, ownsSchema } from './platform/database/schema.ts';
 import { createServerLogin } from './platform/database/server-login.ts';
 import { openStandby, type Standby } from './platform/database/standby.ts';
 import { StartError } from './platform/errors.ts';
@@ -23,15 +24,23 @@ import { listenProblem } from './platform/start/listen.ts';
 import { Shutdown } from './platform/start/shutdown.ts';
 import { startTracing } from './platform/trace/index.ts';
 import { openScheme } from './scheme/open.ts';
+import type { SchemeLink } from './scheme/port/link.ts';
 
 const onProgress = (text: string) => console.log(`· ${text}`);
 
-/** Returns the address of the database: the configured server, or our own that stops with us. */
-async function findDatabase(config: Config, shutdown: Shutdown): Promise<{ url: string; adminUrl: string }> {
-  if (config.databaseUrl) {
+interface Addresses {
+  url: string;
+  /** The login that owns the schema; null where this process does not have it. */
+  adminUrl: string | null;
+}
+
+/** Returns the addresses of the database: the configured server, or our own that stops with us. */
+async function findDatabase(config: Config, shutdown: Shutdown): Promise<Addresses> {
+  const { databaseUrl: url, databaseAdminUrl } = config;
+  if (url) {
     // The data folder has the installation's secrets.
     if (!config.tokenSecret || !config.dataKey) openDataDir(config.dataDir);
-    return { url: config.databaseUrl, adminUrl: config.databaseAdminUrl ?? config.databaseUrl };
+    return { url, adminUrl: databaseAdminUrl ?? ((await ownsSchema(url)) ? url : null) };
   }
   const { adminUrl, stop } = await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress });
   await shutdown.add('database', stop);
@@ -43,6 +52,36 @@ async function loadDemoOnce({ timeZone }: Config, adminUrl: string): Promise<voi
   const { isDemoNeeded, loadDemo } = await import('@afyakadi/demo');
   if (!(await isDemoNeeded(adminUrl))) return;
   await loadDemo({ adminUrl, now: new Date(), timeZone, setup: installationLists, onProgress });
+}
+
+async function bringUpToDate(config: Config, url: string, adminUrl: string): Promise<void> {
+  if (config.databaseUrl && adminUrl !== url) await checkLogins(url, adminUrl);
+  // The embedded database belongs to this process, which has the lock of its folder.
+  const alone = config.databaseUrl === null;
+  const name = adminUrl === url ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL';
+  const migrated = await migrate(adminUrl, { alone, name });
+  if (migrated.files.length > 0) onProgress(`Brought the schema up to date (${migrated.files.join(', ')})`);
+  for (const note of schemaNotes(migrated, { alone })) onProgress(note);
+  const codes = await loadReference(adminUrl);
+  if (codes !== null) onProgress(`Loaded the list of diagnoses (${codes} codes)`);
+  if (config.demo) await loadDemoOnce(config, adminUrl);
+}
+
+/** Connects the facilities of SCHEME_PRACTICE, which only the login that sees all facilities can find. */
+async function practise(
+  { scheme }: Config,
+  { adminUrl, database, link }: { adminUrl: string | null; database: Database; link: SchemeLink },
+): Promise<void> {
+  const practice = scheme?.practice ?? [];
+  if (!adminUrl) {
+    if (practice.length > 0) throw new StartError('SCHEME_PRACTICE needs DATABASE_ADMIN_URL beside it.');
+    return;
+  }
+  const left = await connectPractice({ adminUrl, database, link }, practice, new Date());
+  if (left.length > 0)
+    onProgress(
+      `Not connected to the practice scheme, for they have one of their own or are not here: ${left.join(', ')}`,
+    );
 }
 
 async function findStandby(
@@ -69,28 +108,19 @@ async function start(shutdown: Shutdown): Promise<void> {
   keys.current();
   signAuditWith(keys);
 
-  if (config.databaseUrl && adminUrl !== url) await checkLogins(url, adminUrl);
-  // The embedded database belongs to this process, which has the lock of its folder.
-  const alone = config.databaseUrl === null;
-  const migrated = await migrate(adminUrl, {
-    alone,
-    name: adminUrl === url ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL',
-  });
-  if (migrated.files.length > 0) onProgress(`Brought the schema up to date (${migrated.files.join(', ')})`);
-  for (const note of schemaNotes(migrated, { alone })) onProgress(note);
-  const codes = await loadReference(adminUrl);
-  if (codes !== null) onProgress(`Loaded the list of diagnoses (${codes} codes)`);
-  if (config.demo) await loadDemoOnce(config, adminUrl);
-
+  if (adminUrl) await bringUpToDate(config, url, adminUrl);
+  else if (config.demo)
+    throw new StartError('DEMO=on needs DATABASE_ADMIN_URL beside it, the login that owns the tables.');
   const database = openDatabase({
     url,
     poolSize: config.poolSize,
-    release: migrated.release,
+    release: await newestMigration(),
     timings: config.timings,
   });
   await shutdown.add('sessions', () => database.close());
   const warning = await checkSessions(database, url);
   if (warning) onProgress(warning);
+  if (!adminUrl) for (const note of schemaNotes(await checkSchema(database))) onProgress(note);
   const clocks = await checkClock(database);
   if (clocks) onProgress(clocks);
   const standby = await findStandby(config, database, shutdown);
@@ -99,12 +129,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   const draining = new AbortController();
   shutdown.drainFirst(() => draining.abort(), config.drainSeconds * 1_000);
   const { scheme, link } = openScheme({ config, database, metrics });
-  const practice = config.scheme?.practice ?? [];
-  const left = await connectPractice({ adminUrl, database, link }, practice, new Date());
-  if (left.length > 0)
-    onProgress(
-      `Not connected to the practice scheme, for they have one of their own or are not here: ${left.join(', ')}`,
-    );
+  await practise(config, { adminUrl, database, link });
   const app = await buildApp({
     config,
     database,

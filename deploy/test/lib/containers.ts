@@ -41,15 +41,25 @@ export class Containers {
    * several apart.
    */
   start(name: string, environment: Record<string, string>, options: string[] = []): void {
-    const confined = ['--read-only', '--cap-drop=all', '--security-opt=no-new-privileges'];
-    // A container's engine may not raise limits or make cgroups where it runs in a container itself.
-    const nested = ['--cgroups=disabled', '--ulimit=nofile=1024:1024', '--ulimit=nproc=1024:1024'];
-    const env = Object.entries(environment).map(([variable, value]) => `--env=${variable}=${value}`);
-    const all = ['--network=host', ...confined, ...nested, ...env, ...options, imageName];
+    const all = [...optionsOf(environment), ...options, imageName];
     expect(this.podman('run', '--detach', '--name', name, ...all)).toMatchObject({ code: 0 });
+  }
+
+  /** Runs another program of the image to its end, with words as a shell reads them. */
+  run(program: string, words: string, environment: Record<string, string>): Outcome {
+    const line = ['--entrypoint=sh', imageName, '-c', `exec ${program} ${words}`];
+    return this.podman('run', '--rm', ...optionsOf(environment), ...line);
   }
 
   removeAll(): void {
     this.podman('rm', '--all', '--force', '--time=0');
   }
+}
+
+function optionsOf(environment: Record<string, string>): string[] {
+  const confined = ['--read-only', '--cap-drop=all', '--security-opt=no-new-privileges'];
+  // A container's engine may not raise limits or make cgroups where it runs in a container itself.
+  const nested = ['--cgroups=disabled', '--ulimit=nofile=1024:1024', '--ulimit=nproc=1024:1024'];
+  const env = Object.entries(environment).map(([variable, value]) => `--env=${variable}=${value}`);
+  return ['--network=host', ...confined, ...nested, ...env];
 }

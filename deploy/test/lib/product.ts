@@ -37,6 +37,8 @@ export class Product {
   async accept(printed: string, newPassword: string): Promise<void> {
     const secret = /\/invitation#(\S+)/.exec(printed)?.[1];
     expect(secret).toBeDefined();
+    // Connections that stayed open while commands ran are closed by now.
+    await this.ready();
     expect(await this.post('/auth/invitation/accept', { secret, newPassword })).toBe(200);
   }
 

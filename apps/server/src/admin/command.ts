@@ -33,8 +33,11 @@ interface Named {
 /** A command; a StartError, Failure or UsageError is shown with its own message, anything else as a defect. */
 export type Command =
   | (Named & {
-      /** `current` (standard): the schema is brought up to date first. `asItIs`: the database is only found. */
-      schema?: 'current' | 'asItIs';
+      /**
+       * `current` (standard): the schema is brought up to date first. `asItIs`: the database is only found. `unknown`: the
+       * command itself says what is wrong with the logins.
+       */
+      schema?: 'current' | 'asItIs' | 'unknown';
       run(context: Context, words: string[]): Promise<void>;
     })
   | (Named & { schema: 'none'; run(surroundings: Surroundings, words: string[]): Promise<void> });

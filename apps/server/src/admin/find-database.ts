@@ -4,6 +4,7 @@ import { checkLogins } from '../platform/database/identity.ts';
 import { type Database, openDatabase } from '../platform/database/index.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { loadReference } from '../platform/database/reference.ts';
+import { assertOwnsSchema } from '../platform/database/schema.ts';
 import { createServerLogin } from '../platform/database/server-login.ts';
 
 export interface Found {
@@ -15,16 +16,17 @@ export interface Found {
 /**
  * Returns the database that the product uses by this configuration: the configured one; the embedded one of the
  * running product; else the embedded one, started for the time of the command.
- * @param schema whether to migrate the schema first
+ * @param schema whether to migrate the schema first, and whether its owner's login is needed
  * @throws Error or StartError with the remedy
  */
 export async function findDatabase(
   config: Config,
-  schema: 'current' | 'asItIs',
+  schema: 'current' | 'asItIs' | 'unknown',
   onProgress: (text: string) => void,
 ): Promise<Found> {
   const { adminUrl, url, stop } = await connect(config, onProgress);
   try {
+    if (schema !== 'unknown' && config.databaseUrl && adminUrl === url) await assertOwnsSchema(url);
     if (schema === 'current') {
       if (config.databaseUrl && adminUrl !== url) await checkLogins(url, adminUrl);
       const { files } = await migrate(adminUrl, {

@@ -5,6 +5,7 @@ import { checkClock } from '../../src/platform/clocks.ts';
 import { checkSessions, roleProblem } from '../../src/platform/database/check.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import { checkVersion, migrate } from '../../src/platform/database/migrate.ts';
+import { assertOwnsSchema, checkSchema, ownsSchema } from '../../src/platform/database/schema.ts';
 import { listenProblem } from '../../src/platform/start/listen.ts';
 import { administer, withDatabase } from '../setup/administer.ts';
 
@@ -124,6 +125,30 @@ describe('a start on a PostgreSQL of the installation', () => {
     await expect(sessionsOf(urlOf(plain))).rejects.toThrow(new RegExp(`GRANT afyakadi_app TO ${plain};`));
     await administer(adminUrl, `grant afyakadi_app to ${plain}`);
     await sessionsOf(urlOf(plain));
+  });
+
+  it('serves without the login of the owner where the schema is that of the release, and says what to do elsewhere', async () => {
+    expect(await ownsSchema(urlOf(owner))).toBe(true);
+    expect(await ownsSchema(urlOf(plain))).toBe(false);
+    await expect(assertOwnsSchema(urlOf(plain))).rejects.toThrow(
+      new RegExp(`${plain}, does not own the tables. Name the one that does in DATABASE_ADMIN_URL`),
+    );
+    const database = openDatabase({ url: urlOf(plain), poolSize: 1 });
+    const ofOwner = (text: string) => administer(urlOf(owner), text);
+    try {
+      expect(await checkSchema(database)).toMatchObject({ missing: [], newer: [] });
+      await ofOwner(`delete from kysely_migration where name = '0001_foundation'`);
+      await expect(checkSchema(database)).rejects.toThrow(
+        /older than this release \(0001_foundation\).*DATABASE_ADMIN_URL: npm run admin -- migrate/,
+      );
+      await ofOwner(`update kysely_migration set name = '9999_contract_later' where name = '0002_register'`);
+      await expect(checkSchema(database)).rejects.toThrow(/A later release finished its upgrade/);
+      // As before migration 0115.
+      await ofOwner('revoke select on kysely_migration from afyakadi_app');
+      await expect(checkSchema(database)).rejects.toThrow(/older than this release \(0001_foundation, /);
+    } finally {
+      await database.close();
+    }
   });
 
   it('refuses a role that row level security does not bind, with the correction', () => {

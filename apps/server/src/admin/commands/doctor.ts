@@ -13,7 +13,7 @@ backup; standbys, the one of reports and its lag, and the archive of PostgreSQL;
 Ends with 1 if anything is wrong, so a timer can run it and mail what it says.
 
   npm run admin -- doctor`,
-  schema: 'asItIs',
+  schema: 'unknown',
   check: (words) => void readWords(words, {}),
   async run(context) {
     const facts = await readFacts(context);

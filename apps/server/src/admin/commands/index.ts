@@ -8,6 +8,7 @@ import { doctor } from './doctor.ts';
 import { facilityAdd } from './facility-add.ts';
 import { importCommands } from './import.ts';
 import { keysRotate } from './keys-rotate.ts';
+import { migrateCommand } from './migrate.ts';
 import { migrateFinish } from './migrate-finish.ts';
 import { registerKeeper } from './register-keeper.ts';
 import { restoreCommand } from './restore.ts';
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   backupCommand,
   backupKey,
   restoreCommand,
+  migrateCommand,
   migrateFinish,
   doctor,
   keysRotate,

@@ -94,7 +94,7 @@ export const variables = {
   PORT: count(0, 65_535, 8080),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseUrl,
-  /** The login that owns the schema, if it differs from the server's own. */
+  /** The login that owns the schema, if it differs from the server's own and a start is to migrate with it. */
   DATABASE_ADMIN_URL: databaseUrl,
   /** A hot standby of DATABASE_URL, from which reports and exports are read. */
   DATABASE_READ_URL: databaseUrl,
@@ -228,6 +228,7 @@ export interface Config {
   dataDir: string;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** null: the login of `databaseUrl` migrates, if it owns the tables. */
   databaseAdminUrl: string | null;
   /** null: reports and exports are read from the primary. */
   databaseReadUrl: string | null;
@@ -335,7 +336,7 @@ function toConfig(read: z.infer<typeof schema>, folder: string): Config {
     port: read.PORT,
     dataDir: resolve(folder, read.DATA_DIR),
     databaseUrl: read.DATABASE_URL ?? null,
-    databaseAdminUrl: read.DATABASE_ADMIN_URL ?? read.DATABASE_URL ?? null,
+    databaseAdminUrl: read.DATABASE_ADMIN_URL ?? null,
     databaseReadUrl: read.DATABASE_READ_URL ?? null,
     poolSize: read.POOL_SIZE,
     demo: read.DEMO ?? read.DATABASE_URL === undefined,

@@ -33,8 +33,6 @@ export function checkVersion(version: number, shown: string, name: UrlName): voi
 export interface Migrated extends SchemaStatus {
   /** What was run now. */
   files: string[];
-  /** The newest migration of this release. */
-  release: string;
 }
 
 export interface MigrateOptions {
@@ -82,7 +80,7 @@ export async function migrate(adminUrl: string, options: MigrateOptions = {}): P
       if (await runPatiently(client, file, timings)) files.push(file.name);
     }
     const { missing, waiting, newer } = schemaStatus(names, await readRecord(client));
-    return { files, release: names.at(-1) ?? '', missing, waiting, newer };
+    return { files, missing, waiting, newer };
   } catch (error) {
     if (error instanceof StartError) throw error;
     if (running === undefined) throw new StartError(refusalOf(error, name, adminUrl));
@@ -114,7 +112,7 @@ export function inOrder(known: readonly Migration[], withContract: boolean): Mig
 }
 
 /** @throws StartError for a server that is too old or takes no writes */
-async function checkServer(client: pg.Client, name: UrlName): Promise<void> {
+export async function checkServer(client: pg.Client, name: UrlName): Promise<void> {
   const { rows } = await client.query<{ version: number; shown: string; standby: boolean }>(`
     select current_setting('server_version_num')::int as version, current_setting('server_version') as shown,
       pg_is_in_recovery() as standby`);
@@ -243,6 +241,6 @@ function hint(error: unknown, { login, database }: { login: string; database: st
     `Nothing was changed. Correct it as the database's administrator, leaving out what is there already: ` +
     `CREATE ROLE ${sessionRole} NOLOGIN; GRANT ${sessionRole} TO ${quoted(login)} WITH ADMIN OPTION; ` +
     `ALTER DATABASE ${quoted(database)} OWNER TO ${quoted(login)}; Then start again. ` +
-    'Or name a login with these rights in DATABASE_ADMIN_URL.'
+    'Or name a login with these rights in DATABASE_ADMIN_URL, here or only for: npm run admin -- migrate'
   );
 }

@@ -29,6 +29,11 @@ export function migrationsFolder(): string {
   return folderBeside('migrations', '0001_foundation.sql');
 }
 
+/** The name of the newest migration of this release. */
+export async function newestMigration(): Promise<string> {
+  return (await readMigrations(migrationsFolder())).at(-1)?.name ?? '';
+}
+
 /** The migrations of a folder in their order. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => /^\d{4}_\w+\.sql$/.test(file)).sort();
