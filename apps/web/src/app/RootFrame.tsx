@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../lib/session/session.ts';
 import { brandName } from '../ui/Brand.tsx';
@@ -16,13 +16,15 @@ export function RootFrame() {
   // The id includes the search parameters that make another screen; a new search in a list keeps the screen.
   const screen = last?.id;
   const shown = useRef(screen);
+  // The screen before is shown until the code of the next one is there, and keeps the focus so long.
+  const isDrawn = useRouterState({ select: ({ status }) => status === 'idle' });
 
   useEffect(() => {
     document.title = title ? `${title} · ${brandName()}` : brandName();
   }, [title]);
 
   useEffect(() => {
-    if (shown.current === screen) return;
+    if (!isDrawn || shown.current === screen) return;
     shown.current = screen;
     // The router's own scroll restoration would write a storage key that the product does not allow.
     window.scrollTo(0, 0);
@@ -37,7 +39,7 @@ export function RootFrame() {
       // On a phone the title is above the main part, and the focus would scroll past it.
       window.scrollTo(0, 0);
     });
-  }, [screen]);
+  }, [screen, isDrawn]);
 
   return <Outlet />;
 }
