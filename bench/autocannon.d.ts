@@ -4,9 +4,7 @@ declare module 'autocannon' {
 
   interface Request {
     method?: 'GET' | 'POST';
-    headers?: Record<string, string>;
-    body?: string;
-    setupRequest?: (request: Request) => Request;
+    setupRequest?: (request: object) => object;
   }
   interface Options {
     url: string;
@@ -19,11 +17,7 @@ declare module 'autocannon' {
     requests: Request[];
   }
   interface Result {
-    /** Seconds. */
-    duration: number;
     errors: number;
-    timeouts: number;
-    non2xx: number;
   }
   export default function autocannon(
     options: Options,

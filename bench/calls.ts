@@ -1,116 +1,107 @@
-import { cardOf, type StaffRole } from './data.ts';
-import type { Ground } from './ground.ts';
-import { bodies, type Supply } from './work-data.ts';
-
-export const pageSize = 50;
+import { type Endpoint, endpoints } from '@afyakadi/contract';
+import { type Ground, pageSize } from './ground.ts';
+import { auditedMember } from './history.ts';
+import type { StaffRole } from './place.ts';
+import type { Supply } from './today.ts';
 
 /** A measured call, on the data of one database. */
 export interface BenchCall {
   name: string;
-  path: string;
+  endpoint: Endpoint;
   role: StaffRole;
-  /** The same call of the bare reference, and of the floor. */
-  bare: string;
-  /** The floor has no such call. */
-  noFloor?: boolean;
-  body?: () => string;
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  body?: () => object;
+  /** The field of the body that differs in every call. */
+  varies?: string;
   /** What each call consumes. */
   supply?: Supply;
-  /** Such calls have fewer rounds, so that the whole run takes a quarter of an hour. */
-  clinical?: boolean;
 }
 
-/** A card that nobody verifies. */
-export const lookUpBody = { cardNo: cardOf(99_999), verifierID: 'NHIF', cardTypeID: 'NHIFCard' };
+/** The address of a call below the API's. */
+export function pathOf({ endpoint, params = {}, query = {} }: BenchCall): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+  const search = new URLSearchParams(query).toString();
+  return search ? `${path}?${search}` : path;
+}
 
-/** The page in the middle of a history of cards, `today` of which are newer than it. */
-export const deepPage = (size: number, today = 0) => Math.floor((today + size / 2) / pageSize);
+const call = (endpoint: Endpoint, role: StaffRole, more: Omit<BenchCall, 'name' | 'endpoint' | 'role'>) => ({
+  name: `${endpoint.method} ${endpoint.path}`,
+  endpoint,
+  role,
+  ...more,
+});
 
 /** The measured calls, in the same order for every database. */
-export function callsOn(
-  { place, work, stock, memberId, nextCard }: Ground,
-  size: number,
-  today = 0,
-): BenchCall[] {
-  const body = bodies(work, stock);
-  const clinical = (supply: Supply, path: string, role: StaffRole): BenchCall => ({
-    name: `POST ${path}`,
-    path,
-    role,
-    bare: `/${supply}`,
-    body: () => JSON.stringify(body[supply]()),
-    supply,
-    clinical: true,
-  });
+export function callsOn({ place, stock, memberId, deepPage, nextCard }: Ground): BenchCall[] {
+  const { points, own, medicines, test } = place;
+  const card = (cardNo: string) => ({ cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard' });
+  const size = String(pageSize);
+  const work = { view: 'work', pageSize: size };
+  const cards = (pageNo: number) => ({ query: { pageNo: String(pageNo), pageSize: size } });
+  const visits = endpoints.carePointVisits;
+  const dosage = { dosage: '2 tablets twice a day', dose: 2, frequency: 'BD', durationDays: 5 };
   return [
-    { name: 'GET /card/authorize', path: '/card/authorize', role: 'receptionist', bare: '/cards' },
+    call(endpoints.authorizedCards, 'receptionist', cards(0)),
     {
-      name: `GET /card/authorize at row ${(size / 2).toLocaleString('en')}`,
-      path: `/card/authorize?pageNo=${deepPage(size, today)}`,
-      role: 'receptionist',
-      bare: '/cards/deep',
+      ...call(endpoints.authorizedCards, 'receptionist', cards(deepPage)),
+      name: 'GET /card/authorize in the middle',
     },
+    call(visits, 'doctor', { params: { id: points.consultation }, query: { pageSize: size } }),
+    call(endpoints.patientDetails, 'doctor', { params: { id: memberId } }),
+    // A card that nobody verifies.
+    call(endpoints.lookUpCard, 'receptionist', { body: () => card('700000099999'), varies: 'cardNo' }),
+    call(endpoints.authorizeCard, 'receptionist', {
+      body: () => ({ ...card(nextCard()), visitTypeID: 1 }),
+      varies: 'cardNo',
+    }),
     {
-      name: 'GET /point-of-cares/{id}',
-      path: `/point-of-cares/${place.carePointId}`,
-      role: 'doctor',
-      bare: '/visits',
-    },
-    { name: 'GET /patients/{id}', path: `/patients/${memberId}`, role: 'doctor', bare: '/patient' },
-    {
-      name: 'POST /card/look-up',
-      path: '/card/look-up',
-      role: 'receptionist',
-      bare: '/look-up',
-      body: () => JSON.stringify(lookUpBody),
-    },
-    {
-      name: 'POST /card/authorize',
-      path: '/card/authorize',
-      role: 'receptionist',
-      bare: '/verify',
-      body: () =>
-        JSON.stringify({
-          cardNo: nextCard(),
-          verifierID: 'NHIF',
-          cardTypeID: 'NHIFCard',
-          visitTypeID: 1,
-        }),
-    },
-    {
+      ...call(visits, 'pharmacist', { params: { id: points.pharmacy }, query: work }),
       name: 'GET /point-of-cares/{id}?view=work',
-      path: `/point-of-cares/${place.pharmacyId}?view=work&pageSize=${pageSize}`,
-      role: 'pharmacist',
-      bare: '/pharmacy',
-      clinical: true,
     },
-    clinical('order', '/member-items/add', 'doctor'),
-    clinical('dispense', '/member-items/dispense', 'pharmacist'),
-    clinical('result', '/member-items/submit-lab-results', 'lab_tech'),
-    ...servicesCalls(work),
+    call(endpoints.addOrder, 'doctor', {
+      supply: 'order',
+      varies: 'authorizedMemberId',
+      body: () => ({
+        authorizedMemberId: stock.take('order'),
+        memberItems: [
+          ...medicines.map(({ id }) => ({ id, quantity: 20, ...dosage })),
+          { id: test.id, quantity: 1, doctorNote: 'Fever for three days' },
+        ],
+      }),
+    }),
+    call(endpoints.dispenseLine, 'pharmacist', {
+      supply: 'dispense',
+      varies: 'memberVisitItemId',
+      body: () => ({ memberVisitItemId: stock.take('dispense'), quantity: 10 }),
+    }),
+    call(endpoints.submitLabResult, 'lab_tech', {
+      supply: 'result',
+      varies: 'memberVisitItemId',
+      body: () => ({
+        memberVisitItemId: stock.take('result'),
+        remarks: 'Within what is usual',
+        values: test.measures.slice(0, 5),
+      }),
+    }),
+    {
+      ...call(visits, 'doctor', { params: { id: own.imaging }, query: work }),
+      name: 'GET /point-of-cares/{id}?view=work at imaging',
+    },
+    call(endpoints.bedBoard, 'doctor', { params: { id: own.ward } }),
   ];
 }
 
-/** Where services are done, and the board of a ward; none where the release has no such care points. */
-function servicesCalls({ services }: Ground['work']): BenchCall[] {
-  if (!services) return [];
-  const { imagingId, wardId } = services;
-  return [
-    {
-      name: 'GET /point-of-cares/{id}?view=work at imaging',
-      path: `/point-of-cares/${imagingId}?view=work&pageSize=${pageSize}`,
-      role: 'doctor',
-      bare: '/imaging',
-      noFloor: true,
-      clinical: true,
-    },
-    {
-      name: 'GET /point-of-cares/{id}/beds',
-      path: `/point-of-cares/${wardId}/beds`,
-      role: 'doctor',
-      bare: '/beds',
-      noFloor: true,
-      clinical: true,
-    },
-  ];
+/** Searches of the audit trail. */
+export function trailCalls({ place }: Ground): BenchCall[] {
+  const searches = {
+    'the newest page': {},
+    'of an account': { accountId: place.staff.doctor.id },
+    'of a patient': { memberId: auditedMember },
+    'of an action': { action: 'item.ordered' },
+  };
+  return Object.entries(searches).map(([what, filter]) => ({
+    ...call(endpoints.searchAudit, 'admin', { body: () => filter }),
+    name: `POST /admin/audit/search, ${what}`,
+  }));
 }

@@ -1,6 +1,163 @@
 import pg from 'pg';
-import { withoutIndexes } from '../apps/server/test/scale/fill.ts';
-import { type Place, uuidAt } from './data.ts';
+import { growingTables } from '../apps/server/src/platform/database/growing-tables.ts';
+import { fillGrowingTables, withoutIndexes } from '../apps/server/test/scale/fill.ts';
+import type { Place } from './place.ts';
+
+/** An expression for a UUIDv7 of a time; `salt` distinguishes rows of the same time. */
+export const uuidAt = (moment: string, salt: string) =>
+  `(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${salt}), 1, 3)
+    || '8' || substr(md5(${salt}), 4, 15))::uuid`;
+
+/** First, middle and last name, gender and birthday of person `n`. */
+const names = `
+  (array['Neema', 'Baraka', 'Rehema', 'Juma', 'Grace', 'Emmanuel', 'Asha', 'Hamisi'])[n % 8 + 1],
+  (array['Joseph', 'Elias', 'Saidi', 'Peter', 'Rajabu'])[n % 5 + 1],
+  (array['Mushi', 'Mollel', 'Ngonyani', 'Kimaro', 'Mbwana', 'Massawe', 'Komba'])[n % 7 + 1],
+  case when n % 2 = 0 then 'Female' else 'Male' end, date '1950-01-01' + (n % 20000)::int`;
+
+/** Adds members with a card of the scheme. `made` selects their facility_id, id, number n, card, and created_at. */
+export const insertMembers = (made: string) => `
+  insert into authorized_member (facility_id, id, verifier_id, card_no, card_key, first_name, middle_name, last_name,
+    gender, date_of_birth, identity_source, scheme_id, scheme_name, product_code, product_name, card_status, created_at,
+    updated_at)
+  select facility_id, id, 'NHIF', card, card, ${names}, 'scheme', '1001', 'Standard', 'NH001', 'Public Servant', 'Active',
+    created_at, now()
+  from (${made}) made`;
+
+/** Adds authorizations. `made` selects the columns that differ, in the order of `facility_id, …, created_by` below. */
+export const insertAuthorizations = (made: string) => `
+  insert into card_authorization (facility_id, id, authorization_no, member_id, day, created_at, created_by, verifier_id,
+    card_type_id, visit_type_id, card_status, authorization_status, scheme_remarks, scheme_id, product_code)
+  select made.*, 'NHIF', 'NHIFCard', 1, 'Active', 'ACCEPTED', 'Verified OK', '1001', 'NH001' from (${made}) made`;
+
+/** Waiting visits at the consultation, at every size: those of yesterday that nobody has started yet. */
+export const waiting = 50;
+
+/** The number of the `n`-th card in the register that nobody has verified yet. */
+export const cardOf = (n: number) => String(700_000_000_000 + n);
+
+/** Adds members to the register whom nobody has verified yet. */
+export async function addRegisterMembers(client: pg.Client, count: number): Promise<void> {
+  await client.query(`
+    insert into register.member (id, verifier_id, card_no, card_key, scheme_id, product_code, first_name, middle_name,
+      last_name, gender, date_of_birth, card_status, authorization_status, remarks, expiry_date)
+    select ${uuidAt("now() - interval '900 days'", "'r' || n")}, 'NHIF', card, card, '1001', 'NH001', ${names}, 'Active',
+      'ACCEPTED', 'Verified OK', '2030-06-30'
+    from (select n, (700000000000 + n)::text as card from generate_series(0, ${count - 1}) n) made`);
+}
+
+/**
+ * Adds authorizations with a visit at the consultation each, and every second one with a further visit, alternately at
+ * pharmacy and laboratory, spread over the two years before today. Members return about ten times, in no order.
+ * `further` facilities get the facility's care points and staff, and a tenth of these rows each; all are stored in order of
+ * time, so that the rows of a facility lie among those of all others. It inserts set by set: the counting triggers run
+ * once, as for any statement; the checks of foreign keys, true by construction, are skipped.
+ */
+export async function addAuthorizations(
+  client: pg.Client,
+  place: Place,
+  count: number,
+  further = 0,
+): Promise<void> {
+  // More than come in a day, so that nobody comes twice in one, and prime to the step that scatters them.
+  const members = Math.max(200, Math.round(count / 10));
+  const { consultation, pharmacy, laboratory } = place.points;
+  const staff = inFacility(`'${place.staff.receptionist.id}'::uuid`);
+  const member = uuidAt("now() - interval '800 days'", "'member' || m.n || f.salt");
+  const authorization = uuidAt('created_at', "'a' || i || f.salt");
+  await client.query('begin');
+  await client.query(`set local synchronous_commit = off; set local work_mem = '256MB';
+    set local maintenance_work_mem = '1GB'`);
+  await client.query(`
+    create temporary table facility_made on commit drop as
+    select '${place.facility.id}'::uuid as id, '' as salt, 1 as every
+    union all select md5('facility' || n)::uuid, ' of facility ' || n, 10 from generate_series(1, ${further}) n`);
+  await copyToFacilities(client, place);
+  await client.query(
+    insertMembers(`select f.id as facility_id, m.n, ${member} as id, (300000000000 + m.n)::text as card,
+      now() - interval '800 days' as created_at
+      from generate_series(0, ${members - 1}) m (n) join facility_made f on m.n % f.every = 0`),
+  );
+  await client.query(`
+    create temporary table made on commit drop as
+    select i, (i * 7919) % ${members} as n, created_at, (created_at at time zone 'Africa/Dar_es_Salaam')::date as day
+    from (select i, date_trunc('day', now()) - interval '4 hours'
+      - interval '730 days' * (1 - (i + 1)::float8 / ${count}) as created_at
+      from generate_series(0::bigint, ${count - 1}) i) spread`);
+  for (const table of ['card_authorization', 'visit']) {
+    await client.query(`alter table ${table} disable trigger all`);
+    await client.query(`alter table ${table} enable trigger user`);
+  }
+  await withoutIndexes(client, 'card_authorization', () =>
+    client.query(
+      insertAuthorizations(`select f.id, ${authorization}, (100000000000 + i)::text, ${member}, day, created_at, ${staff}
+        from made m join facility_made f on i % f.every = 0 order by i, f.id`),
+    ),
+  );
+  await withoutIndexes(client, 'visit', () =>
+    client.query(`
+    insert into visit (facility_id, id, authorization_id, member_id, care_point_id, status, reference_no, day,
+      created_at, created_by, taken_at, taken_by, completed_at, completed_by)
+    select f.id, ${uuidAt('created_at', "'visit' || place || i || f.salt")}, ${authorization}, ${member},
+      ${inFacility('care_point_id')}, case when waits then 'Pending' else 'Completed' end,
+      (100000000000 + i)::text || '/' || place, day, created_at + interval '1 minute', ${staff},
+      case when not waits then created_at + interval '20 minutes' end, case when not waits then ${staff} end,
+      case when not waits then created_at + interval '40 minutes' end, case when not waits then ${staff} end
+    from (
+      select *, place = 1 and i >= ${count - waiting} as waits
+      from made join (values (1, '${consultation}'::uuid, 1, 0), (2, '${pharmacy}', 4, 0), (3, '${laboratory}', 4, 2))
+        visited (place, care_point_id, each, rest) on i % each = rest
+    ) m join facility_made f on i % f.every = 0 order by i, f.id`),
+  );
+  for (const table of ['card_authorization', 'visit']) {
+    await client.query(`alter table ${table} enable trigger all`);
+  }
+  await client.query('commit');
+}
+
+/** The identifier in a facility `f` of what has the identifier `of` in the demo facility. */
+const inFacility = (of: string) =>
+  `case when f.salt = '' then ${of} else md5(${of}::text || f.salt)::uuid end`;
+
+/** Gives the further facilities the care points and the staff of the demo facility. */
+async function copyToFacilities(client: pg.Client, place: Place): Promise<void> {
+  await client.query(`
+    insert into facility (id, code, name) select id, 'B' || id, 'Facility' || salt from facility_made where salt <> ''`);
+  for (const table of ['care_point', 'account']) {
+    const { rows } = await client.query<{ name: string }>(
+      `select quote_ident(attname) as name from pg_attribute
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+         and attname not in ('facility_id', 'id')`,
+      [table],
+    );
+    const columns = rows.map(({ name }) => name).join(', ');
+    await client.query(`
+      insert into ${table} (facility_id, id, ${columns}) select f.id, ${inFacility('o.id')}, ${columns.replace(/[^ ,]+/g, 'o.$&')}
+      from ${table} o, facility_made f where o.facility_id = '${place.facility.id}' and f.salt <> ''`);
+  }
+}
+
+/** Fills every growing table that `addAuthorizations` does not to so many rows, and deletes at once what jobs would delete. */
+export async function fillOtherTables(url: string, place: Place, rows: number): Promise<void> {
+  const context = {
+    facilityId: place.facility.id,
+    facilityCode: place.facility.code,
+    accountId: place.staff.doctor.id,
+    carePointId: place.points.consultation,
+    itemId: place.medicines[0].id,
+  };
+  const filled = ['authorized_member', 'card_authorization', 'visit', 'list_length', 'register.member'];
+  await fillGrowingTables(url, context, { rows, perDay: rows / 730 }, filled);
+  const owner = await connected(url);
+  for (const [table, retention] of Object.entries(growingTables)) {
+    // The column of another table is of rows that the fill does not make old.
+    if ('retained' in retention || retention.column.includes('.')) continue;
+    await owner.query(
+      `delete from ${table} where ${retention.column} < now() - interval '1 day' * ${retention.days}`,
+    );
+  }
+  await owner.end();
+}
 
 /** One statement of a fill adds so many rows of the audit trail. */
 const auditBatch = 1_000_000;
@@ -13,17 +170,15 @@ export const auditedMember = '77777777-7777-7777-8777-000000000020';
  * them the facility's doctor. They have no seals: the product seals new rows only. `url` is a superuser's.
  */
 export async function addAuditRows(url: string, place: Place, count: number): Promise<void> {
-  const clients = [await filling(url), await filling(url)];
-  const [first] = clients;
-  if (!first) return;
-  let next = 0;
-  const fillBatches = async (client: pg.Client) => {
-    for (let from = next; from < count; from = next) {
-      next += auditBatch;
+  const client = await connected(url);
+  await client.query(`set session_replication_role = replica; set synchronous_commit = off;
+    set work_mem = '256MB'; set maintenance_work_mem = '1GB'`);
+  await withoutIndexes(client, 'audit', async () => {
+    for (let from = 0; from < count; from += auditBatch) {
       await client.query(`
         insert into audit (facility_id, id, at, account_id, role, address, action, subject_type, subject_id, member_id)
         select '${place.facility.id}', ${uuidAt('at', "'audit' || i")}, at,
-          case when i % 200 = 0 then '${place.staff.doctor}' else md5('account' || i % 200) end::uuid, 'doctor',
+          case when i % 200 = 0 then '${place.staff.doctor.id}' else md5('account' || i % 200) end::uuid, 'doctor',
           '10.0.0.7',
           (array['list.seen', 'patient.seen', 'item.ordered', 'card.verified', 'item.dispensed'])[i % 5 + 1], 'patient',
           member_id, member_id
@@ -32,122 +187,15 @@ export async function addAuditRows(url: string, place: Place, count: number): Pr
             ('77777777-7777-7777-8777-' || lpad(to_hex(i % ${Math.ceil(count / 100)}), 12, '0'))::uuid as member_id,
             date_trunc('day', now()) - interval '4 hours'
             - interval '730 days' * (1 - (i + 1)::float8 / ${count}) as at
-          from generate_series(${from}::bigint, ${Math.min(next, count) - 1}) i
+          from generate_series(${from}::bigint, ${Math.min(from + auditBatch, count) - 1}) i
         ) made`);
     }
-  };
-  await withoutIndexes(first, 'audit', () => Promise.all(clients.map(fillBatches)));
-  for (const client of clients) await client.end();
-}
-
-/** Removes every row of the audit trail at once, to give the disk back. */
-export async function removeAuditRows(url: string): Promise<void> {
-  const client = await filling(url);
-  await client.query('truncate audit');
+  });
   await client.end();
 }
 
-/**
- * The identifier of the facility's row `o` in the copy for a facility `f`: unique, and in the same order of time.
- * @param column of `o`
- */
-const copied = (column: string) =>
-  `case when f.own then o.${column}
-    else overlay(md5(o.${column}::text || f.id::text) placing left(replace(o.${column}::text, '-', ''), 13) from 1)::uuid end`;
-
-/** The columns that refer to rows that are copied. */
-const identifiers = ['id', 'member_id', 'authorization_id', 'care_point_id'];
-
-/**
- * Gives `facilities` further ones the facility's care points and staff, and a tenth of its members, authorizations and
- * visits each. All are stored in order of time, so that the rows of a facility lie among those of all others. `url` is a superuser's.
- */
-export async function addFacilities(url: string, place: Place, facilities: number): Promise<void> {
-  const client = await filling(url);
-  await client.query('begin');
-  await client.query(`
-    create temporary table facility_made on commit drop as
-    select '${place.facility.id}'::uuid as id, true as own
-    union all select md5('facility' || n)::uuid, false from generate_series(1, ${facilities}) n`);
-  await client.query(`
-    insert into facility (id, code, name) select id, 'B' || id, 'Facility ' || id from facility_made where not own`);
-  for (const table of ['care_point', 'account']) {
-    const columns = await columnsOf(client, table);
-    await client.query(`
-      insert into ${table} (facility_id, ${columns.join(', ')})
-      select f.id, ${columns.map(copiedColumn).join(', ')} from ${table} o, facility_made f
-      where o.facility_id = '${place.facility.id}' and not f.own`);
-  }
-  // Not those that the calls made today.
-  const history = `facility_id = '${place.facility.id}' and created_at < date_trunc('day', now())
-    and authorization_no like '1___________'`;
-  const tenth = 'right(authorization_no, 11)::bigint % 10 = 0';
-  await client.query(`
-    create temporary table kept on commit drop as
-    select id as authorization_id, member_id, ${tenth} as is_tenth from card_authorization where ${history}`);
-  for (const [table, column, key] of [
-    ['authorized_member', 'id', 'member_id'],
-    ['card_authorization', 'id', 'authorization_id'],
-    ['visit', 'authorization_id', 'authorization_id'],
-  ] as const) {
-    const columns = await columnsOf(client, table);
-    await client.query(`
-      create temporary table original on commit drop as
-      select t.*, k.is_tenth from ${table} t
-      join (select ${key} as key, bool_or(is_tenth) as is_tenth from kept group by 1) k on t.${column} = k.key
-      where t.facility_id = '${place.facility.id}'`);
-    await client.query(
-      `delete from ${table} where facility_id = '${place.facility.id}' and ${column} in (select ${key} from kept)`,
-    );
-    await withoutIndexes(client, table, () =>
-      client.query(`
-        insert into ${table} (facility_id, ${columns.join(', ')})
-        select f.id, ${columns.map(copiedColumn).join(', ')} from original o
-        join facility_made f on f.own or o.is_tenth order by o.created_at, f.id`),
-    );
-    await client.query('drop table original');
-  }
-  await client.query(lengthsOfLists(place));
-  await client.query('commit');
-  await client.end();
-}
-
-const copiedColumn = (column: string) => (identifiers.includes(column) ? copied(column) : `o.${column}`);
-
-/** What triggers would have counted for the further facilities: for each list one row per day, and its total. */
-const lengthsOfLists = ({ facility, carePointId }: Place) => `
-  insert into list_length (facility_id, list, day, slot, n)
-  select f.id, case when list = '${facility.id}' then f.id else ${copied('list')} end, coalesce(day, 'infinity'), 0, n
-  from (
-    select list, day, count(*) as n
-    from (
-      select '${facility.id}'::uuid as list, a.created_at from card_authorization a
-        join kept k on k.authorization_id = a.id where a.facility_id = '${facility.id}' and k.is_tenth
-      union all
-      select '${carePointId}', v.created_at from visit v
-        join kept k on k.authorization_id = v.authorization_id
-        where v.facility_id = '${facility.id}' and v.care_point_id = '${carePointId}' and k.is_tenth
-    ) listed, lateral (select (created_at at time zone 'UTC')::date as day) its
-    group by grouping sets ((list, day), (list))
-  ) o, facility_made f
-  where not f.own`;
-
-/** A superuser's session that fills quickly, without triggers. */
-async function filling(url: string): Promise<pg.Client> {
+async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`set session_replication_role = replica; set synchronous_commit = off;
-    set work_mem = '256MB'; set maintenance_work_mem = '1GB'`);
   return client;
-}
-
-/** The columns of a table that are stored, but for its facility. */
-async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(attname) as name from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'facility_id'
-     order by attnum`,
-    [table],
-  );
-  return rows.map(({ name }) => name);
 }

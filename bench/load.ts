@@ -20,14 +20,16 @@ let keys = 0;
 
 const newKey = () => `bench-${process.pid}-${++keys}`;
 
-/** The answer to one call. */
-export async function answerTo({ url, token, body }: Target): Promise<string> {
-  const headers = {
-    ...(token && { authorization: `Bearer ${token}` }),
-    ...(body && { 'content-type': 'application/json', 'idempotency-key': newKey() }),
-  };
-  const answer = await fetch(url, body ? { method: 'POST', headers, body: body() } : { headers });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+/** The headers of one call. */
+const headersOf = ({ token, body }: Target): Record<string, string> => ({
+  ...(token && { authorization: `Bearer ${token}` }),
+  ...(body && { 'content-type': 'application/json', 'idempotency-key': newKey() }),
+});
+
+/** The answer to a read. */
+export async function answerTo(target: Target): Promise<string> {
+  const answer = await fetch(target.url, { headers: headersOf(target) });
+  if (!answer.ok) throw new Error(`${target.url}: ${answer.status}`);
   return answer.text();
 }
 
@@ -37,29 +39,20 @@ export async function answerTo({ url, token, body }: Target): Promise<string> {
  * @throws if an answer is missing, or not a success: figures of failures are useless
  */
 export async function load(target: Target, connections: number, calls: number): Promise<Figures> {
-  const { url, token, body } = target;
+  const { url, body } = target;
   const times: number[] = [];
   let refused = '';
-  const headers = token ? { authorization: `Bearer ${token}` } : undefined;
-  const changing = (own: object) => ({
-    ...own,
-    headers: {
-      ...headers,
-      'content-type': 'application/json',
-      'idempotency-key': newKey(),
-    },
-    body: body?.() ?? '',
-  });
+  const changing = (request: object) => ({ ...request, headers: headersOf(target), body: body?.() ?? '' });
   const begun = performance.now();
   let ended = begun;
-  const result = await new Promise<{ errors: number; timeouts: number }>((resolve, reject) => {
+  const result = await new Promise<{ errors: number }>((resolve, reject) => {
     const running = autocannon(
       {
         url,
         connections,
         amount: calls,
         sampleInt: 20,
-        headers: headers ?? {},
+        headers: headersOf(target),
         requests: body ? [{ method: 'POST', setupRequest: changing }] : [{ method: 'GET' }],
       },
       (error, outcome) => (error ? reject(error) : resolve(outcome)),

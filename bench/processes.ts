@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { nodeEnvironment, nodeOptions } from '../apps/server/src/platform/start/heap.ts';
 
 /** Clock ticks of /proc a second; 100 on every Linux that Node runs on. */
@@ -34,15 +33,6 @@ export function postgresTime(postmaster: number): number {
     if (Number(fields?.[1]) === postmaster) sum += seconds(fields, 11, 12);
   }
   return sum;
-}
-
-/** Waits until a server and its PostgreSQL have used less than a twentieth of a processor for ten seconds. */
-export async function untilIdle(pid: number, postmaster: number): Promise<void> {
-  const spent = () => processorTime(pid) + postgresTime(postmaster);
-  for (let before = spent(); ; before = spent()) {
-    await sleep(10_000);
-    if (spent() - before < 0.5) return;
-  }
 }
 
 export function parentOf(pid: number): number {
@@ -79,40 +69,6 @@ export function startScript(
     env: { ...process.env, ...env },
     stdio: ['ignore', log, log],
   });
-}
-
-/** The process that listens on a port of loopback. */
-export function listenerOf(port: number): number {
-  const local = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
-  const listening = '0A';
-  const inode = readFileSync('/proc/net/tcp', 'utf8')
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .find((fields) => fields[1] === local && fields[3] === listening)?.[9];
-  const pid = readdirSync('/proc').find(
-    (entry) => /^\d+$/.test(entry) && filesOf(entry).some((file) => linkOf(file) === `socket:[${inode}]`),
-  );
-  if (inode === undefined || pid === undefined) throw new Error(`Nothing listens on port ${port}`);
-  return Number(pid);
-}
-
-/** The open files of a process; none if it has ended. */
-function filesOf(pid: string): string[] {
-  const folder = join('/proc', pid, 'fd');
-  try {
-    return readdirSync(folder).map((file) => join(folder, file));
-  } catch {
-    return [];
-  }
-}
-
-/** What an open file is; undefined if it was closed meanwhile. */
-function linkOf(file: string): string | undefined {
-  try {
-    return readlinkSync(file);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Asks a process to end, and kills it if it does not within ten seconds. */

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@afyakadi/contract';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -12,6 +14,12 @@ import pg from 'pg';
 import type { Database, Tables } from '../apps/server/src/platform/database/index.ts';
 import { pendingOf } from '../apps/server/src/platform/database/pending.ts';
 import { parserOf } from '../apps/server/src/platform/database/types.ts';
+import { answererOf } from '../apps/server/src/platform/http/answer.ts';
+import { IdempotencyRecord } from '../apps/server/src/platform/http/idempotency.ts';
+import type { Route } from '../apps/server/src/platform/http/route.ts';
+import { defaultTimings } from '../apps/server/src/platform/timings.ts';
+import type { BareCall } from './bare.ts';
+import { type Learned, learn } from './replay.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -36,7 +44,7 @@ export async function recorder(url: string) {
   const build = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new RecordingDriver(client, sent),
+      createDriver: () => recordingDriver(client, sent),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -65,42 +73,101 @@ export async function recorder(url: string) {
   return { database, sent };
 }
 
-class RecordingDriver implements Driver {
-  private readonly connection: DatabaseConnection;
-  private readonly client: pg.Client;
-  private readonly sent: Sent[];
+/** What calls are recorded on. */
+interface Recorder extends Awaited<ReturnType<typeof recorder>> {
+  /** Created on `database`. */
+  routes: readonly Route[];
+  today: string;
+}
 
-  constructor(client: pg.Client, sent: Sent[]) {
-    this.client = client;
-    this.sent = sent;
-    const record = this.record.bind(this);
-    this.connection = {
-      executeQuery: <R>(query: CompiledQuery) => record<R>(query.sql, query.parameters),
-      streamQuery: () => {
-        throw new Error('Queries are not streamed here');
-      },
-    };
-  }
+/**
+ * Makes a call, a change with a key, and learns how to repeat it. A read is made twice: only the first one is audited.
+ * @param name of the program, unique
+ */
+export async function learnCall(
+  recorder: Recorder,
+  name: string,
+  endpoint: Endpoint,
+  call: BareCall,
+): Promise<Learned> {
+  const { change, caller, params } = call;
+  const key = change ? randomUUID() : null;
+  if (!change) await answer(recorder, endpoint, call, key);
+  const from = recorder.sent.length;
+  const answered = await answer(recorder, endpoint, call, key);
+  const given = change && key && { [change.varies]: String(Reflect.get(change.body, change.varies)), key };
+  const known = [caller.accountId, caller.familyId, caller.facility.id, ...Object.values(params)];
+  // What every body has, such as a quantity, is no value of a row that happens to be the same.
+  JSON.stringify(change?.body, (name, value) => {
+    if (typeof value !== 'object' && name !== change?.varies) known.push(String(value));
+    return value;
+  });
+  return { program: learn(name, recorder.sent.slice(from), given || {}, known), answer: answered };
+}
 
-  private async record<R>(text: string, values: readonly unknown[] = []): Promise<QueryResult<R>> {
-    const { rows, rowCount } = await this.client.query({ text, values: [...values] });
-    this.sent.push({ text, values, rows });
+/** Answers a call by the product's handler. */
+async function answer(
+  { database, routes, today }: Recorder,
+  endpoint: Endpoint,
+  { caller, params, query, change }: BareCall,
+  key: string | null,
+): Promise<unknown> {
+  const now = new Date();
+  const body = change?.body ?? {};
+  const route = routes.find(({ operation }) => operation === endpoint);
+  if (!route) throw new Error(`${endpoint.name} has no route`);
+  const toEnvelope = answererOf(endpoint, false);
+  const idempotency = new IdempotencyRecord({
+    database,
+    endpoint,
+    caller,
+    now,
+    key,
+    content: [params, query, body],
+    answer: toEnvelope,
+    timings: defaultTimings.idempotency,
+  });
+  const result = await route.prepare({ params, query, body }).run({
+    caller,
+    now,
+    today,
+    idempotency,
+    origin: '',
+    browser: null,
+    content: null,
+    change: (work) =>
+      database.transaction(caller.facility.id, async (tx) => {
+        await idempotency.begin(tx);
+        const result = await work(tx);
+        await idempotency.complete(tx, { ok: result });
+        return result;
+      }),
+  });
+  return toEnvelope(result, query);
+}
+
+/** Sends every statement through one session, and records it. */
+function recordingDriver(client: pg.Client, sent: Sent[]): Driver {
+  const record = async <R>(text: string, values: readonly unknown[] = []): Promise<QueryResult<R>> => {
+    const { rows, rowCount } = await client.query({ text, values: [...values] });
+    sent.push({ text, values, rows });
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
-  }
-
-  async init(): Promise<void> {}
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.connection;
-  }
-  async beginTransaction(): Promise<void> {
-    await this.record('begin');
-  }
-  async commitTransaction(): Promise<void> {
-    await this.record('commit');
-  }
-  async rollbackTransaction(): Promise<void> {
-    await this.record('rollback');
-  }
-  async releaseConnection(): Promise<void> {}
-  async destroy(): Promise<void> {}
+  };
+  const connection: DatabaseConnection = {
+    executeQuery: <R>({ sql, parameters }: CompiledQuery) => record<R>(sql, parameters),
+    streamQuery: () => {
+      throw new Error('Queries are not streamed here');
+    },
+  };
+  const send = (text: string) => async () => void (await record(text));
+  const nothing = async () => {};
+  return {
+    init: nothing,
+    acquireConnection: async () => connection,
+    beginTransaction: send('begin'),
+    commitTransaction: send('commit'),
+    rollbackTransaction: send('rollback'),
+    releaseConnection: nothing,
+    destroy: nothing,
+  };
 }

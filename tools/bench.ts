@@ -1,18 +1,13 @@
-// npm run bench [-- --quick] [--external]: the product beside a bare Fastify and pg, on the embedded PostgreSQL or the
-// system's own. npm run bench -- against <git ref>: this tree beside another release. npm run bench -- web: what the
-// browser loads, and how long it takes. npm run bench -- scheme: what a scheme that hangs costs, and what the product
-// adds to a verification. npm run bench -- busy: a verification while much else runs. npm run bench -- visit: what a
-// whole visit costs. npm run bench -- two-servers: what a second server adds. npm run bench -- growth: what each call costs
-// among many more rows. docs/performance.md describes them all.
+// npm run bench -- against <git ref>: is this tree slower than another release? … growth: does a call cost more among more
+// rows? … layers: what do the server's layers cost? … web: what do the screens load, and when are they usable? See
+// docs/performance.md.
 import { join } from 'node:path';
-import { pageCounting } from '../bench/pages.ts';
 import { fail } from './bootstrap/output.mjs';
 import { endChildrenOnSignals, interrupted, runNode } from './bootstrap/processes.mjs';
 import { compileCache, root } from './bootstrap/repository.mjs';
 import { parseBench } from './lib/bench-arguments.ts';
 import { buildWeb } from './lib/build.ts';
 import { ensureChromium } from './lib/chromium.ts';
-import { externalPostgres } from './lib/external-postgres.ts';
 import { checkOutRelease, commitOf } from './lib/release.ts';
 import { scratchFolder } from './lib/scratch.ts';
 import { withoutSettings } from './lib/settings.ts';
@@ -41,12 +36,5 @@ if (program === 'against') {
   const problem = checkOutRelease(commit, env.BENCH_OTHER);
   if (problem) fail(problem);
 }
-const external = options.includes('--external')
-  ? await externalPostgres({ fsync: 'on', ...pageCounting })
-  : null;
-if (external === undefined)
-  fail('--external needs PostgreSQL 15 or newer: install the package of Debian, or set TEST_DATABASE_URL');
-if (external) env.BENCH_DATABASE_URL = external.url;
 const { code } = await runNode(join(root, 'bench', `${program}.ts`), options, { env });
-await external?.stop();
 if (!interrupted) process.exitCode = code;

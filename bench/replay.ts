@@ -71,20 +71,11 @@ export function learn(name: string, sent: readonly Sent[], given: Given, known: 
   }));
 }
 
-/** For reads: the statements with the very values they were recorded with. */
-export function repeat(name: string, sent: readonly Sent[]): Program {
-  return sent.map(({ text, values }, index) => ({
-    name: `${name}_${index}`,
-    text,
-    sources: values.map((value) => ({ from: 'constant', value })),
-  }));
-}
-
 /**
  * Runs a program as named prepared statements, its transactions each on one session. Returns every statement's rows,
  * typed like pg's own `query`: `Found` is what the caller knows about the results.
  */
-export async function run<Found extends pg.QueryResultRow = Row>(
+export async function replay<Found extends pg.QueryResultRow = Row>(
   pool: pg.Pool,
   { program }: Learned,
   given?: Given,
