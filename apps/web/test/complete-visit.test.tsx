@@ -145,6 +145,10 @@ it('keeps rows under a pointer that has just acted, and ignores a press on anoth
 
   await passTime(2_000);
   expect(names()).toEqual(['Juma Bakari', 'Neema Ally']);
+  // Under a finger that was on its way.
+  press('Complete Visit of Juma Bakari');
+  expect(server.calls('completeVisit')).toHaveLength(1);
+  await passTime(2_350);
   press('Complete Visit of Juma Bakari');
   await main().findByText('Visit of Juma Bakari completed');
   expect(main().getByRole('button', { name: 'Undo: complete visit of Neema Ally' })).toBeVisible();

@@ -314,6 +314,7 @@ function LineExample({
     <ul>
       <OrderLineForm
         line={draft}
+        gone={false}
         checked={checked}
         problems={problems}
         diagnoses={[{ value: 'one', label: 'I10 Essential (primary) hypertension' }]}

@@ -1,6 +1,6 @@
 import { tablePageSize } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import {
   chooseRows,
   rowChoice,
@@ -17,7 +17,7 @@ import { Skeleton } from './Skeleton.tsx';
 import { EmptyState, ErrorState } from './States.tsx';
 import { useArrivals } from './useArrivals.ts';
 import { useIsNarrow } from './useIsNarrow.ts';
-import { type SteadyRow, useSteadyRows } from './useSteadyRows.ts';
+import { type SteadyRow, steady, useSteadyRows } from './useSteadyRows.ts';
 
 export interface Column<Row> {
   id: string;
@@ -155,9 +155,7 @@ export function DataTable<Row>({
   const pages = Math.max(1, Math.ceil(total / pageSize));
   // The list may have become shorter, so the page may no longer exist.
   const page = Math.min(paging ? paging.page : Math.floor(firstRow / pageSize), pages - 1);
-  const frame = useRef<HTMLDivElement>(null);
-  const shown = useSteadyRows(
-    frame,
+  const { list: frame, rows: shown } = useSteadyRows<Row, HTMLDivElement>(
     paging ? (rows ?? []) : (rows ?? []).slice(page * pageSize, (page + 1) * pageSize),
     rowKey,
   );
@@ -181,7 +179,7 @@ export function DataTable<Row>({
   return (
     // Clipped, so that a row does not paint over the rounded corners.
     <div
-      ref={frame}
+      {...frame}
       className="overflow-clip rounded-md border border-line bg-surface"
       aria-busy={loading || undefined}
     >
@@ -267,7 +265,7 @@ function WideRows<Row>({ label, columns, rows, waiting, arrived }: RowsProps<Row
             : rows.map(({ key, row, gone }) => (
                 <tr
                   key={key}
-                  inert={gone}
+                  {...steady({ gone })}
                   className={cx(
                     'border-b border-line bg-surface last:border-b-0 hover:bg-sunken',
                     arrived.has(key) && 'arrived',
@@ -329,7 +327,7 @@ function NarrowRows<Row>({ label, columns, rows, waiting, arrived }: RowsProps<R
       {rows.map(({ key, row, gone }) => (
         <li
           key={key}
-          inert={gone}
+          {...steady({ gone })}
           className={cx(
             'flex min-h-16 flex-wrap items-center gap-3 border-b border-line px-4 py-2 last:border-b-0',
             arrived.has(key) && 'arrived',

@@ -9,25 +9,38 @@ export interface SteadyRow<Row> {
   gone: boolean;
 }
 
+export interface SteadyRows<Row, List extends Element> {
+  /** For the element around the rows. */
+  list: { ref: RefObject<List | null>; 'data-rows': true };
+  rows: readonly SteadyRow<Row>[];
+}
+
 /**
  * Returns the rows to show: those of the list, or, while the pointer has just acted in it, the ones of that moment in
  * their places, with what is known of them now. So no other row comes under the pointer.
- * @param list the element around the rows
  */
-export function useSteadyRows<Row>(
-  list: RefObject<Element | null>,
+export function useSteadyRows<Row, List extends Element>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
-): readonly SteadyRow<Row>[] {
+): SteadyRows<Row, List> {
+  const list = useRef<List>(null);
   const acted = useSignal(steadyList);
-  const isSteady = acted !== undefined && list.current?.contains(acted) === true;
+  const isSteady = acted !== undefined && list.current === acted;
   const before = useRef(rows);
   useLayoutEffect(() => {
     if (!isSteady) before.current = rows;
   });
-  return isSteady
-    ? inPlace(before.current, rows, keyOf)
-    : rows.map((row) => ({ key: keyOf(row), row, gone: false }));
+  return {
+    list: { ref: list, 'data-rows': true },
+    rows: isSteady
+      ? inPlace(before.current, rows, keyOf)
+      : rows.map((row) => ({ key: keyOf(row), row, gone: false })),
+  };
+}
+
+/** For the element of a row. */
+export function steady({ gone }: Pick<SteadyRow<unknown>, 'gone'>) {
+  return { 'data-row': true, inert: gone };
 }
 
 /** Returns the rows of `before` in their places, each as it is now. */

@@ -170,7 +170,7 @@ function Values({ memberId, values, previous }: ValuesProps) {
           </thead>
           <tbody>
             {values.map((value) => (
-              <tr key={value.code} className="border-b border-line last:border-b-0">
+              <tr data-row key={value.code} className="border-b border-line last:border-b-0">
                 <th scope="row" className="h-10 py-1 pr-3 text-left font-normal">
                   <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                     {valueBefore(value, previous) ? (

@@ -160,7 +160,10 @@ function Result({ entry, words }: { entry: Entry; words: Words }) {
   const label = t`Open claim ${which}`;
   const claimId = answer?.claimId ?? ('id' in subject ? subject.id : null);
   return (
-    <li className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-3 py-1.5 text-sm last:border-b-0">
+    <li
+      data-row
+      className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-3 py-1.5 text-sm last:border-b-0"
+    >
       <span className="min-w-40 flex-1 font-medium">{name}</span>
       <span className="figures whitespace-nowrap">
         {claimId === null ? (

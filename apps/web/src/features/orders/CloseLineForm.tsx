@@ -45,7 +45,7 @@ export function CloseLineForm({ line, onDone, onBack }: CloseLineFormProps) {
       form={form}
       variant="danger"
       submit={medicine ? <Trans>Close as not given</Trans> : <Trans>Close as not done</Trans>}
-      cancel={<Trans>Keep it open</Trans>}
+      cancel={<Trans context="an order line">Keep it open</Trans>}
       onCancel={onBack}
     >
       <p>

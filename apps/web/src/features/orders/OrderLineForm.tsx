@@ -10,11 +10,13 @@ import { formatMoney } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
+import { cx } from '../../ui/cx.ts';
 import { FieldError } from '../../ui/Field.tsx';
 import { RotateCcw, X } from '../../ui/icons.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { type Option, Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { steady } from '../../ui/useSteadyRows.ts';
 import { courseOf, type DraftField, type DraftLine, dosePerKg, hasDose, quantityOf } from './draft.ts';
 import { packOf } from './packs.ts';
 import { useAmountText, useDosageText, usePacksText, useUnitLabels } from './useDosageText.ts';
@@ -24,6 +26,8 @@ const ofLine = (name: string) => rules.addOrder[`memberItems[].${name}`]?.max;
 
 export interface OrderLineFormProps {
   line: DraftLine;
+  /** It was removed, and keeps its place for a moment. */
+  gone: boolean;
   /** The result of the last order check; undefined before it. */
   checked: CheckedOrder['lines'][number] | undefined;
   problems: Partial<Record<DraftField, string>>;
@@ -43,7 +47,7 @@ export const fieldId = (itemId: string, field: DraftField) => `order-${itemId}-$
 
 /** One line of the draft order: dosage, quantity, diagnosis, and the scheme's findings. */
 export function OrderLineForm(props: OrderLineFormProps) {
-  const { line, checked, problems, diagnoses, diagnosisId, weightKg } = props;
+  const { line, gone, checked, problems, diagnoses, diagnosisId, weightKg } = props;
   const { onChange, onRemove, onDone } = props;
   const { t } = useLingui();
   const translate = useTranslate();
@@ -59,7 +63,12 @@ export function OrderLineForm(props: OrderLineFormProps) {
     onDone();
   };
   return (
-    <li aria-labelledby={title} onKeyDown={done} className="border-b border-line px-4 py-3 last:border-b-0">
+    <li
+      {...steady({ gone })}
+      aria-labelledby={title}
+      onKeyDown={done}
+      className={cx('border-b border-line px-4 py-3 last:border-b-0', gone && 'opacity-60')}
+    >
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <h3 id={title} className="font-semibold break-words">

@@ -19,8 +19,9 @@ import { Select } from '../../ui/Select.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useIsNarrow } from '../../ui/useIsNarrow.ts';
+import { useSteadyRows } from '../../ui/useSteadyRows.ts';
 import { ChildWeight, useChildWeight } from './ChildWeight.tsx';
-import { hasDose, toSetLines } from './draft.ts';
+import { type DraftLine, hasDose, toSetLines } from './draft.ts';
 import { ItemSearch } from './ItemSearch.tsx';
 import { fieldId, OrderLineForm } from './OrderLineForm.tsx';
 import { SaveOrderSet } from './OrderSetDialogs.tsx';
@@ -123,6 +124,10 @@ export function OrderPanel(props: OrderPanelProps) {
   const bringFirst = useRef(() => (first ? void bring(first) : undefined));
   useEffect(() => bringFirst.current(), []);
   const count = formatNumber(order.lines.length);
+  const { list, rows } = useSteadyRows<DraftLine, HTMLOListElement>(
+    order.lines,
+    ({ item, packs }) => packs[0]?.id ?? item.id,
+  );
   return (
     <Sheet
       title={titles[category]}
@@ -210,11 +215,12 @@ export function OrderPanel(props: OrderPanelProps) {
                   />
                 </div>
               ) : null}
-              <ol>
-                {order.lines.map((line) => (
+              <ol {...list}>
+                {rows.map(({ key, row: line, gone }) => (
                   <OrderLineForm
-                    key={line.packs[0]?.id}
+                    key={key}
                     line={line}
+                    gone={gone}
                     checked={order.checkOf(line)}
                     problems={order.problems[line.item.id] ?? {}}
                     diagnoses={diagnosisOptions}

@@ -72,7 +72,7 @@ function Ready({
   children: ReactNode;
 }) {
   return (
-    <li className="flex items-center border-b border-line">
+    <li data-row className="flex items-center border-b border-line">
       <button
         type="button"
         className="flex min-w-0 flex-1 cursor-pointer items-start gap-3 px-4 py-2 text-left -outline-offset-2 hover:bg-sunken"

@@ -49,6 +49,7 @@ export function Allergies({ memberId, allergies }: AllergiesProps) {
             const { substance } = allergy;
             return (
               <li
+                data-row
                 key={allergy.id}
                 className="inline-flex min-w-0 items-center gap-1.5 rounded-md bg-bad-soft py-0.5 pl-2.5 font-medium text-bad"
               >

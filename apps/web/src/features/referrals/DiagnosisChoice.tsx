@@ -55,7 +55,7 @@ export function DiagnosisChoice({ memberId, value, onChange, error }: DiagnosisC
       ) : status && status.length > 0 ? (
         <ul className="max-h-64 overflow-y-auto rounded-md border border-edge">
           {status.map((one, index) => (
-            <li key={one.code} className="border-b border-line last:border-b-0">
+            <li data-row key={one.code} className="border-b border-line last:border-b-0">
               <label className="control flex items-center gap-3 px-3 py-1.5 hover:bg-sunken has-focus-visible:bg-accent-soft">
                 <input
                   type="checkbox"

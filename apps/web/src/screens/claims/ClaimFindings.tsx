@@ -94,7 +94,7 @@ function FindingRow({
   const canCorrectAll = role !== undefined && may(role, 'diagnoses.write');
   const canAct = editable && role !== undefined && may(role, 'claims.write');
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+    <li data-row className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
       <div className={cx('flex w-44 shrink-0 items-center gap-2 font-medium', colour)}>
         <Icon aria-hidden size={18} className="shrink-0" />
         {answer === null ? severity(kind) : <Trans>Answered</Trans>}

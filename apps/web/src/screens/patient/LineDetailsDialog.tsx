@@ -163,7 +163,7 @@ function Dispensings({ line, onReverse }: { line: OrderLine; onReverse?: (act: A
       ) : (
         <ul>
           {line.dispenses.map((act) => (
-            <li key={act.id} className="border-b border-line py-2 last:border-b-0">
+            <li data-row key={act.id} className="border-b border-line py-2 last:border-b-0">
               <Dispensing act={act} {...(onReverse ? { onReverse } : {})} />
             </li>
           ))}

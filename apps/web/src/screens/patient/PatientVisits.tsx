@@ -214,7 +214,7 @@ function Test({
   const { id, name, status, abnormal } = test;
   const hasResult = status === 'Resulted' || status === 'Preliminary';
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+    <li data-row className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <span className="min-w-0 break-words">{name}</span>
       <span className="flex flex-wrap items-center gap-x-2">
         {abnormal > 0 ? <AbnormalBadge abnormal={abnormal} /> : null}

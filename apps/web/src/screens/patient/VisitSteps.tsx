@@ -46,7 +46,7 @@ export function VisitSteps({ patient }: { patient: Patient }) {
         {today ? null : <p className="text-sm text-muted">{formatDay(first.startedAt)}</p>}
         <ol className="flex min-w-0 flex-wrap items-center gap-x-2">
           {way.map((station, index) => (
-            <li key={`${station.kind}-${station.startedAt}`} className="flex min-w-0 gap-2">
+            <li data-row key={`${station.kind}-${station.startedAt}`} className="flex min-w-0 gap-2">
               {index > 0 ? <ArrowRight aria-hidden size={14} className="mt-3 shrink-0 text-muted" /> : null}
               {station.kind === 'verified' ? (
                 <VerificationStep station={station} provisional={provisional} />
@@ -228,19 +228,19 @@ function StationIcon({ station }: { station: Station }) {
 
 function StationState({ station, now }: { station: Station; now: Date }) {
   const duration = useDuration();
-  if (station.status === 'Cancelled') return <Trans>Withdrawn</Trans>;
+  if (station.status === 'Cancelled') return <Trans context="a visit">Withdrawn</Trans>;
   if (station.status === 'Completed') {
     const ended = formatTime(station.endedAt);
     // The icon says it to others.
     return station.endedAt ? (
       <>
         <span className="sr-only">
-          <Trans>Completed</Trans>
+          <Trans context="a visit">Completed</Trans>
         </span>{' '}
         {ended}
       </>
     ) : (
-      <Trans>Completed</Trans>
+      <Trans context="a visit">Completed</Trans>
     );
   }
   if (station.takenAt) {

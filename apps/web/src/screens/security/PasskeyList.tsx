@@ -28,7 +28,10 @@ function PasskeyRow({ passkey, onRemove }: { passkey: PasskeyOfAccount; onRemove
   const added = formatDay(passkey.createdAt);
   const used = formatMoment(passkey.usedAt);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2 last:border-b-0 sm:px-5">
+    <li
+      data-row
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2 last:border-b-0 sm:px-5"
+    >
       <div className="min-w-0">
         <p className="font-medium break-words">{name}</p>
         <p className="figures text-sm text-muted">

@@ -58,7 +58,10 @@ function SessionRow({ session, onEnd }: { session: SessionOfAccount; onEnd: () =
   const begunOn = formatMoment(session.begunAt);
   const seen = formatMoment(session.seenAt);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 last:border-b-0 sm:px-5">
+    <li
+      data-row
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 last:border-b-0 sm:px-5"
+    >
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-medium break-words">{device}</span>

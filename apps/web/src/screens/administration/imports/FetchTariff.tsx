@@ -66,7 +66,7 @@ function SchemeLine({
   waiting: readonly ImportOfFile[];
 }) {
   return (
-    <li className="flex flex-col gap-2 py-3 first:pt-0">
+    <li data-row className="flex flex-col gap-2 py-3 first:pt-0">
       <h3 className="font-medium">{scheme.name}</h3>
       <FetchButton kind={kind} {...scheme} />
       {waiting.map((importFile) => (

@@ -25,7 +25,7 @@ export function RequestedTests({ tests, approvals }: { tests: readonly LabResult
       className="divide-y divide-line rounded-md border border-line bg-surface"
     >
       {tests.map((test) => (
-        <li key={test.memberVisitItemId} className="px-4 py-3">
+        <li data-row key={test.memberVisitItemId} className="px-4 py-3">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="font-medium break-words">{test.itemName}</span>
             <span className="figures text-sm text-muted">{test.itemCode}</span>
