@@ -150,11 +150,15 @@ it('names the dosage forms that are not known, by the name of the item too', asy
     '905,Full Blood Count,5,test,,100,,Globules,,',
   ];
   const found = await dryRun(server, token, 'tariff', fileOf('tariff', ...lines));
-  const { body } = await server.get(`/admin/imports/${found.id}`, { token });
-  expect(importInDetail.parse(body.item).unknownForms).toEqual([
+  const forms = [
     { name: 'Globules', items: 2 },
     { name: '', items: 1 },
-  ]);
+  ];
+  const { body } = await server.get(`/admin/imports/${found.id}`, { token });
+  expect(importInDetail.parse(body.item).unknownForms).toEqual(forms);
+  // Who applies it without looking has them in the answer.
+  const applied = await apply(server, token, found);
+  expect(importInDetail.parse(applied.body.item).unknownForms).toEqual(forms);
 });
 
 describe('applying a tariff', () => {

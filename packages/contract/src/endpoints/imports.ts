@@ -76,7 +76,7 @@ export const applyImport = endpoint({
     /** The day on which it takes effect, today or later; omitted: at once. For tariffs and exclusions. */
     effectiveOn: dayInput.nullish(),
   }),
-  output: importOfFile,
+  output: importInDetail,
 });
 
 export const discardImport = endpoint({

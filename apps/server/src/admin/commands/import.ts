@@ -74,9 +74,14 @@ async function run(context: Context, kind: ImportKind, options: Options): Promis
   const { missingToo, withoutRefused } = options;
   const wanted = { added, changed, missing, missingToo, withoutRefused };
   // A command has no idempotency key.
-  await applyImport(deps, actor, { id, wanted }, { begin: async () => {}, complete: async () => {} });
+  const keyless = { begin: async () => {}, complete: async () => {} };
+  const { unknownForms } = await applyImport(deps, actor, { id, wanted }, keyless);
   const also = missingToo ? `, ${missing} taken out` : '';
   print(`✓ Done: ${added} added, ${changed} changed${also}.`);
+  for (const { name, items } of unknownForms)
+    print(
+      `! Dosage form ${name || '(none)'} is not known: ${items} medicines, whose quantities are entered by hand.`,
+    );
 }
 
 function figuresOf({ rows, added, changed, same, missing, refused }: ImportOfFile): string {

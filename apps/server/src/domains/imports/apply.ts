@@ -1,4 +1,4 @@
-import { type ImportOfFile, message } from '@afyakadi/contract';
+import { type ImportInDetail, type ImportOfFile, message } from '@afyakadi/contract';
 import { isUniqueViolation, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { ImportPart } from '../../scheme/port/imports.ts';
@@ -13,6 +13,7 @@ import { atWork, type ImportDeps } from './stage.ts';
 import { deleteRows } from './staged-rows.ts';
 import { importStates } from './state.ts';
 import { countOutcomes, lockImport, readImport, transition } from './store.ts';
+import { unknownForms } from './unknown-forms.ts';
 import { batchesOf, type Walked } from './walk.ts';
 
 /** The figures that the person saw, and the options for applying them. */
@@ -47,20 +48,23 @@ export async function applyImport(
   importer: Importer,
   request: { id: string; wanted: Wanted },
   idempotency: StoredIdempotency,
-): Promise<ImportOfFile> {
+): Promise<ImportInDetail> {
   const { database } = deps;
   const walked: Walked = { facilityId: importer.facilityId, id: request.id, today: importer.today };
-  const later = await database.transaction(importer.facilityId, async (tx) => {
+  const { forms, later } = await database.transaction(importer.facilityId, async (tx) => {
     await idempotency.begin(tx);
-    const { kind } = await mayApply(tx, walked, request.wanted);
+    const found = await mayApply(tx, walked, request.wanted);
+    const { kind } = found;
+    // Known before it is applied only. A program that applies it without looking gets them with the answer.
+    const forms = { unknownForms: await unknownForms(readerOf(tx), importer.facilityId, found) };
     const { effectiveOn, missingToo } = request.wanted;
     if (!isForLater(kind, importer.today, effectiveOn)) {
       await claim(tx, walked);
-      return null;
+      return { forms, later: null };
     }
-    const scheduled = await schedule(tx, walked, importer, { effectiveOn, missingToo });
-    await idempotency.complete(tx, { ok: scheduled });
-    return scheduled;
+    const later = { ...(await schedule(tx, walked, importer, { effectiveOn, missingToo })), ...forms };
+    await idempotency.complete(tx, { ok: later });
+    return { forms, later };
   });
   if (later) return later;
   const stop = startHeartbeat(deps, walked);
@@ -72,7 +76,7 @@ export async function applyImport(
       await findAgain(part, walked, tx, request.wanted);
       await countUse(tx, walked, usedBy(await readImport(readerOf(tx), walked.facilityId, walked.id)));
       await write(part, walked, tx, request.wanted, (done) => note(database, walked, 'applying', done));
-      const applied = await markApplied(tx, walked, importer, request.wanted);
+      const applied = { ...(await markApplied(tx, walked, importer, request.wanted)), ...forms };
       await idempotency.complete(tx, { ok: applied });
       return applied;
     });
