@@ -27,6 +27,7 @@ const closed = {
 
 it('warns about unsubmitted claims before closing a month, and sends the shown figures', async () => {
   server.list('claimMonths', [running, over, closed]);
+  server.list('unclaimedVisits', [{ firstName: 'Asha', middleName: '', lastName: 'Mrisho', amount: 40_000 }]);
   const user = await openScreen('/claims/months', 'receptionist');
   await screen.findByText(/^Can be closed from 1 Dec/);
   expect(screen.getByRole('table', { name: 'Months' })).toHaveClass('table-fixed');
@@ -35,6 +36,10 @@ it('warns about unsubmitted claims before closing a month, and sends the shown f
   expect(dialog.getByText('41')).toBeVisible();
   expect(dialog.getByText('2 built and not sent, TZS 30,000')).toBeVisible();
   expect(dialog.getByText('3 visits without a claim, TZS 45,500')).toBeVisible();
+  const named = within(dialog.getByRole('list', { name: 'Visits not claimed yet' }));
+  expect(await named.findByRole('listitem')).toHaveTextContent(/^Asha Mrisho, .*TZS 40,000$/);
+  expect(dialog.getByText('and 2 more')).toBeVisible();
+  expect(dialog.getByText(/This cannot be undone/)).toBeVisible();
   expect(dialog.getByRole('link', { name: 'Show visits without a claim' })).toHaveAttribute(
     'href',
     '/claims/new',

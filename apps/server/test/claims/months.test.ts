@@ -99,6 +99,16 @@ describe('months', () => {
     const first = `${month.year}-${String(month.month).padStart(2, '0')}-01`;
     await store(first);
     expect(await theMonth()).toMatchObject({ ...month, unclaimed: 1, unclaimedAmount: 4_500 });
+    const named = async (of: object) => {
+      const answer = await server.post('/claims/unclaimed', {
+        token: tokens.receptionist,
+        body: { text: '', month: of },
+      });
+      return answer.body.itemList.map((visit) => visit.amount);
+    };
+    expect(await named(month)).toEqual([4_500]);
+    expect(await named({ ...month, year: month.year - 1 })).toEqual([]);
+    expect(await named({ ...month, verifierId: 'ZHSF' })).toEqual([]);
     await store('2024-02-29');
     expect(await theMonth()).toMatchObject({ ...month, unclaimed: 0, unclaimedAmount: 0 });
     await server.rows('delete from unclaimed where authorization_id = $1', [authorizationId]);

@@ -51,7 +51,7 @@ export const unclaimedVisits = endpoint({
   changes: false,
   params: nothing,
   query: z.strictObject(paging(['day', 'amount'])),
-  body: z.strictObject({ text: personText, checks }),
+  body: z.strictObject({ text: personText, checks, month: z.strictObject(month).optional() }),
   output: unclaimedVisit,
   extra: nothing,
 });

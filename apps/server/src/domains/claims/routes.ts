@@ -31,8 +31,8 @@ export function claimRoutes({ database, config }: { database: Database; config: 
   return [
     handle(endpoints.unclaimedVisits, (call) => {
       const { caller, body, query, today } = call;
-      const { text, checks = false } = body;
-      const wanted = { ...query, text, sortBy: query.sortBy, checks, today };
+      const { text, checks = false, month } = body;
+      const wanted = { ...query, text, sortBy: query.sortBy, checks, month, today };
       const list = listUnclaimed(database, caller.facility.id, wanted);
       return recorded(database, call, listAccess(body.text, 'unclaimed'), list);
     }),

@@ -7,6 +7,7 @@ import { isUnclaimed, netServices } from '../ledger/index.ts';
 import { provisionalMark, provisionalType, rowsOfPeople } from '../people/index.ts';
 import { checkPage } from './check.ts';
 import { delaysClaim } from './claimed-visit.ts';
+import type { MonthRef } from './months-store.ts';
 
 export interface UnclaimedQuery {
   text: string;
@@ -16,6 +17,8 @@ export interface UnclaimedQuery {
   /** Whether to check the claims of the page; `today` is the facility's day. */
   checks: boolean;
   today: string;
+  /** Only those that a closing of it would leave out. */
+  month?: MonthRef | undefined;
 }
 
 const visit = {
@@ -40,7 +43,7 @@ const services = sql`(select count(*) from (
 export async function listUnclaimed(database: Database, facilityId: string, query: UnclaimedQuery) {
   const { text, pageNo, pageSize } = query;
   const order = orderOf(query);
-  const listed = sql`facility_id = ${facilityId} and ${isUnclaimed()}`;
+  const listed = sql`facility_id = ${facilityId} and ${isUnclaimed()} and ${isIn(facilityId, query.month)}`;
   const page = await database.read(
     facilityId,
     rows({ total: col.integer, more: col.boolean }, visit)`
@@ -78,6 +81,15 @@ export async function listUnclaimed(database: Database, facilityId: string, quer
     totalItems: page[0]?.total ?? 0,
     moreItems: page[0]?.more ?? false,
   };
+}
+
+/** The condition that `unclaimed` is of that month of a scheme; always true without one. */
+function isIn(facilityId: string, month: MonthRef | undefined): RawBuilder<unknown> {
+  if (!month) return sql`true`;
+  const first = sql`make_date(${month.year}, ${month.month}, 1)`;
+  return sql`day >= ${first} and day < ${first} + interval '1 month' and exists (
+    select from card_authorization z where z.facility_id = ${facilityId} and z.id = authorization_id
+      and z.scheme_verifier_id = ${month.verifierId ?? ''})`;
 }
 
 /**

@@ -4,6 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallData, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
 
+type MonthOfScheme = Pick<ClaimMonth, 'year' | 'month' | 'scheme'>;
+
 export interface ClaimFilter {
   text: string;
   /** `Sent`: submitted claims of every outcome. */
@@ -58,6 +60,20 @@ export function useUnclaimed(text: string) {
   });
 }
 
+/** Those of a month that cost most, with how many there are. */
+export function useMostUnclaimed({ year, month, scheme }: MonthOfScheme, most: number) {
+  const of = { year, month, verifierId: scheme?.verifierId };
+  return useQuery({
+    queryKey: ['unclaimed', of, most],
+    queryFn: ({ signal }) =>
+      call('unclaimedVisits', {
+        query: { pageSize: most, sortBy: ['amount', 'desc'] },
+        body: { text: '', month: of },
+        signal,
+      }),
+  });
+}
+
 /** Fetches a page of them with their checks. */
 export function fetchUnclaimed(text: string, pageNo: number) {
   return call('unclaimedVisits', {
@@ -106,7 +122,7 @@ export function useMonths() {
 }
 
 /** Compares our claims of a month with the scheme's list. It calls the scheme, so callers run it on request. */
-export function useReconciliation({ year, month, scheme }: Pick<ClaimMonth, 'year' | 'month' | 'scheme'>) {
+export function useReconciliation({ year, month, scheme }: MonthOfScheme) {
   const period = { year, month, verifierId: scheme?.verifierId };
   return usePages<ClaimDifference, CallData<'reconcileMonth'>>({
     queryKey: ['reconciliation', period],

@@ -4,13 +4,17 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Money } from '../../entities/claims/labels.tsx';
+import { useMostUnclaimed } from '../../entities/claims/queries.ts';
 import { useMonthName } from '../../entities/claims/useMonthName.ts';
+import { nameOf } from '../../entities/people/name.ts';
 import { useAction } from '../../lib/api/useAction.ts';
-import { formatMoney, formatNumber } from '../../lib/text/format.ts';
+import { formatDay, formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
+
+const mostNamed = 5;
 
 /** Closes a month. Shows the number and the total of its submitted folios, and warns about unsubmitted ones. */
 export function CloseMonthDialog({ month, onClose }: { month: ClaimMonth; onClose: () => void }) {
@@ -53,10 +57,8 @@ export function CloseMonthDialog({ month, onClose }: { month: ClaimMonth; onClos
             title={t`${plural(unclaimed, { one: '# visit without a claim', other: '# visits without a claim' })}, ${unclaimedAmount}`}
             announce="none"
           >
-            <Trans>Nobody pays for these visits once the month is closed.</Trans>{' '}
-            <Link to="/claims/new" className="text-accent underline underline-offset-2">
-              <Trans>Show visits without a claim</Trans>
-            </Link>
+            <Trans>Nobody pays for these visits once the month is closed.</Trans>
+            <Unclaimed month={month} />
           </Band>
         </div>
       ) : null}
@@ -64,17 +66,16 @@ export function CloseMonthDialog({ month, onClose }: { month: ClaimMonth; onClos
         <Band tone="warn" title={t`${unsent} built and not sent, ${unsentAmount}`} announce="none">
           <Trans>This month would not include them. Send them first, or close without them.</Trans>
         </Band>
-      ) : (
-        <p>
-          <Trans>The scheme receives these two figures. This cannot be undone.</Trans>
-        </p>
-      )}
+      ) : null}
+      <p className="mt-3">
+        <Trans>The scheme receives these two figures. This cannot be undone.</Trans>
+      </p>
       <div className="mt-4 empty:hidden">
         <FailedBand failed={close.failed} />
       </div>
       <DialogActions>
         <Button onClick={onClose} disabled={close.pending}>
-          <Trans>Keep it open</Trans>
+          <Trans context="a month">Keep it open</Trans>
         </Button>
         <Button
           variant="primary"
@@ -86,5 +87,40 @@ export function CloseMonthDialog({ month, onClose }: { month: ClaimMonth; onClos
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** Names the visits that cost most, and leads to all. */
+function Unclaimed({ month }: { month: ClaimMonth }) {
+  const { t } = useLingui();
+  const { data } = useMostUnclaimed(month, mostNamed);
+  const named = data?.itemList ?? [];
+  const count = formatNumber(month.unclaimed - named.length);
+  return (
+    <>
+      <ul aria-label={t`Visits not claimed yet`} className="my-1">
+        {named.map((visit) => (
+          <li key={visit.authorizationId} className="flex flex-wrap justify-between gap-x-4">
+            <span className="min-w-0 break-words">
+              {nameOf(visit) || visit.authorizationNo},{' '}
+              <span className="figures">{formatDay(visit.day)}</span>
+            </span>
+            <span className="ml-auto">
+              <Money value={visit.amount} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-x-2">
+        {data && month.unclaimed > named.length ? (
+          <span>
+            <Trans context="visits">and {count} more</Trans>
+          </span>
+        ) : null}
+        <Link to="/claims/new" className="text-accent underline underline-offset-2">
+          <Trans>Show visits without a claim</Trans>
+        </Link>
+      </p>
+    </>
   );
 }
