@@ -23,6 +23,8 @@ for (const role of sampleOf(roles, share.ofRoles)) {
     const addresses = await addressesOf(role, api);
     const refused = await refusedIn(context);
     const page = await enter(role);
+    const warnings: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
     const heading = page.locator('h1').first();
     for (const address of sampleOf(addresses, share.ofAddresses, role)) {
       const where = `${role} ${address}`;
@@ -41,6 +43,7 @@ for (const role of sampleOf(roles, share.ofRoles)) {
         await expectTargets(page, `${where} at 360 px`);
         await inSwahili(page, () => expectFits(page, `${where} at 360 px, in Swahili`));
         await page.setViewportSize(desktop);
+        expect.soft(warnings.splice(0), `${where}, in the console`).toEqual([]);
         expect.soft(refused.splice(0), `${where}, refused by the policy`).toEqual([]);
       });
     }

@@ -116,7 +116,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const crashes: string[] = [];
       context.on('weberror', (error) => crashes.push(String(error.error())));
       context.on('console', (message) => {
-        if (/Content Security Policy|Minified React error/.test(message.text())) crashes.push(message.text());
+        if (/Content Security Policy|Minified React error|Uncompiled message/.test(message.text()))
+          crashes.push(message.text());
       });
       await use(undefined);
       if (crashes.length > 0) throw new Error(`The page crashed:\n${crashes.join('\n')}`);

@@ -1,4 +1,4 @@
-import { may, roles } from '@afyakadi/contract/words';
+import { may, type Permission, roles } from '@afyakadi/contract/words';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { screensOf } from '../src/app/navigation.ts';
@@ -148,10 +148,24 @@ describe('the work on the dashboard', () => {
     const links = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
     // The profile's menu leads to the security, the help to the manual, the administration has tabs.
     const elsewhere = /^\/(security|help|admin\/.*)$/;
-    const paths = screensOf(role, startRouter())
+    const router = startRouter();
+    const paths = screensOf(role, router)
       .map(({ path }) => path)
       .filter((path) => !elsewhere.test(path));
     await waitFor(() => expect(links()).toEqual(expect.arrayContaining(paths)));
+    const needs = new Map<string | null, Permission | undefined>(
+      Object.values(router.routesByPath).map(({ fullPath, options }) => [
+        fullPath,
+        options.staticData?.permission,
+      ]),
+    );
+    const shut = links().filter((link) => {
+      const permission = needs.get(link);
+      return permission && !may(role, permission);
+    });
+    expect(shut, 'leads where the role may not go').toEqual([]);
+    const verify = main().queryAllByRole('link', { name: 'Verify Patient' });
+    expect(verify).toHaveLength(role === 'practitioner' || role === 'admin' ? 0 : 1);
   });
 
   it('says that it could not be read, and leaves the rest of the dashboard', async () => {

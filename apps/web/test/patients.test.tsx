@@ -1,6 +1,7 @@
 import { failures, successes } from '@afyakadi/contract/words';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { formatTime } from '../src/lib/text/format.ts';
 import { answerSetup, points } from './lib/desk.ts';
 import { answerPatient } from './lib/patient.ts';
 import { newId } from './lib/sample.ts';
@@ -112,6 +113,14 @@ describe('the row of a verified patient', () => {
     await dialog.findByText('Someone else changed this. Check the current state first.');
     expect(dialog.getByLabelText('Reason')).toHaveValue('Verified by mistake');
   });
+});
+
+it('says since when a patient is in care', async () => {
+  const takenAt = '2026-11-20T05:40:00Z';
+  server.list('authorizedCards', [{ ...khadija, forwardedTo: { ...forwardedTo, takenAt } }]);
+  await openScreen('/patients', 'receptionist');
+  expect(await row()).toHaveTextContent(`In care since ${formatTime(takenAt)}`);
+  expect(await row()).not.toHaveTextContent('Pending');
 });
 
 it('takes in a patient who waits at consultation when a doctor opens the row', async () => {

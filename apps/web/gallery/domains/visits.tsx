@@ -1,4 +1,4 @@
-import type { Role } from '@afyakadi/contract/words';
+import { type Role, visitStatuses } from '@afyakadi/contract/words';
 import { useState } from 'react';
 import {
   CardNumber,
@@ -166,9 +166,10 @@ export const pages: readonly Page[] = [
       ),
       'Visit states': () => (
         <div className="flex gap-2">
-          <VisitStatusBadge status="Pending" />
-          <VisitStatusBadge status="Completed" />
-          <VisitStatusBadge status="Cancelled" />
+          {visitStatuses.map((visitStatus) => (
+            <VisitStatusBadge key={visitStatus} visit={{ visitStatus, takenAt: null }} />
+          ))}
+          <VisitStatusBadge visit={{ visitStatus: 'Pending', takenAt: new Date().toISOString() }} tellsTime />
         </div>
       ),
       'Provisional authorizations': () => (

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { isPatientPage } from '../lib/hooks/useCameFrom.ts';
 import { brandName, Mark } from '../ui/Brand.tsx';
 import { cx } from '../ui/cx.ts';
-import type { NavigationEntry } from './navigation.ts';
+import { type NavigationEntry, useScreenLabel } from './navigation.ts';
 
 export interface SidebarProps {
   entries: readonly NavigationEntry[];
@@ -14,7 +14,8 @@ export interface SidebarProps {
 
 /** The links of the person's role, with the current one, or that of the open patient, highlighted. */
 export function Sidebar({ entries, facility, onNavigate }: SidebarProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const labelOf = useScreenLabel();
   // A patient's page belongs to the list that opened it.
   const list = useLocation({
     select: ({ pathname, state }) => (isPatientPage(pathname) ? (state.cameFrom ?? pathname) : pathname),
@@ -42,7 +43,7 @@ export function Sidebar({ entries, facility, onNavigate }: SidebarProps) {
               )}
             >
               <Icon aria-hidden size={18} />
-              {i18n._(label)}
+              {labelOf(label)}
             </Link>
           </li>
         ))}

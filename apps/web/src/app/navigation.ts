@@ -1,7 +1,9 @@
 import { may, type Permission, type Role, sidebar } from '@afyakadi/contract/words';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import type { AnyRouter, LinkProps } from '@tanstack/react-router';
+import { translate } from '../lib/text/i18n.ts';
 import {
   BookOpenText,
   Cable,
@@ -31,8 +33,17 @@ import {
 
 export interface NavigationEntry {
   path: NonNullable<LinkProps['to']>;
-  label: MessageDescriptor;
+  label: Label;
   Icon: IconComponent;
+}
+
+/** A word of the contract, or a text of the web. */
+type Label = string | MessageDescriptor;
+
+/** Returns the label of a screen in the reader's language. */
+export function useScreenLabel(): (label: Label) => string {
+  const { i18n } = useLingui();
+  return (label) => (typeof label === 'string' ? translate(label) : i18n._(label));
 }
 
 const icons: Record<string, IconComponent> = {
@@ -91,7 +102,7 @@ export function navigationOf(
 ): NavigationEntry[] {
   return sidebar
     .filter((entry) => role !== undefined && entry.roles.includes(role) && entry.path in router.routesByPath)
-    .map((entry) => entryOf({ ...entry, label: { id: entry.label, message: entry.label } }));
+    .map(entryOf);
 }
 
 /** Returns all screens of a role, for the command palette. */
@@ -105,6 +116,6 @@ export function screensOf(
   return [...navigationOf(role, router), ...more.map(entryOf)];
 }
 
-function entryOf({ path, label }: { path: string; label: MessageDescriptor }): NavigationEntry {
+function entryOf({ path, label }: { path: string; label: Label }): NavigationEntry {
   return { path: path as NavigationEntry['path'], label, Icon: icons[path] ?? CreditCard };
 }

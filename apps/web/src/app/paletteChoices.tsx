@@ -25,7 +25,7 @@ import {
   Timer,
   UserRound,
 } from '../ui/icons.ts';
-import type { NavigationEntry } from './navigation.ts';
+import { type NavigationEntry, useScreenLabel } from './navigation.ts';
 import { useLogout } from './useLogout.ts';
 
 /** What the command palette offers. */
@@ -44,12 +44,12 @@ export interface NamedChoice extends Choice {
 }
 
 export function useScreenChoices(screens: readonly NavigationEntry[]): NamedChoice[] {
-  const { i18n } = useLingui();
+  const labelOf = useScreenLabel();
   return screens.map(({ path, label, Icon }) => ({
     key: path,
     Icon,
-    label: i18n._(label),
-    words: `${i18n._(label)} ${label.message}`.toLowerCase(),
+    label: labelOf(label),
+    words: `${labelOf(label)} ${typeof label === 'string' ? label : label.message}`.toLowerCase(),
     run: (navigate) => void navigate({ to: path }),
   }));
 }

@@ -1,4 +1,4 @@
-import { parseDate } from '@internationalized/date';
+import { type CalendarDate, parseDate } from '@internationalized/date';
 import { useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import {
@@ -14,7 +14,7 @@ import {
   I18nProvider,
   Popover,
 } from 'react-aria-components';
-import { dayOf } from '../lib/text/format.ts';
+import { dayOf, formatDay } from '../lib/text/format.ts';
 import { ChevronLeft, ChevronRight } from './icons.ts';
 
 export interface CalendarProps {
@@ -46,6 +46,13 @@ const step = 'control flex size-10 items-center justify-center rounded-md hover:
 /** A month to choose a day from, by pointer or arrow keys. The week begins on Monday. */
 export function Calendar({ anchor, value, min, max, onChoose, onClose }: CalendarProps) {
   const { t, i18n } = useLingui();
+  const today = dayOf(new Date());
+  const wordsFor = (date: CalendarDate) => {
+    const day = formatDay(date.toString());
+    return date.toString() === today
+      ? { 'aria-label': t`Today, ${day}`, 'aria-current': 'date' as const }
+      : { 'aria-label': day };
+  };
   return (
     <I18nProvider locale={i18n.locale === 'sw' ? 'sw-TZ' : 'en-GB'}>
       <Popover
@@ -61,7 +68,7 @@ export function Calendar({ anchor, value, min, max, onChoose, onClose }: Calenda
             autoFocus
             firstDayOfWeek="mon"
             value={dayIn(value)}
-            defaultFocusedValue={parseDate(value || dayOf(new Date()))}
+            defaultFocusedValue={parseDate(value || today)}
             minValue={dayIn(min)}
             maxValue={dayIn(max)}
             onChange={(day) => onChoose(day.toString())}
@@ -87,7 +94,9 @@ export function Calendar({ anchor, value, min, max, onChoose, onClose }: Calenda
                 {(date) => (
                   <CalendarCell
                     date={date}
-                    className="flex size-10 cursor-pointer items-center justify-center rounded-md text-sm outline-none data-disabled:cursor-default data-disabled:text-muted data-disabled:opacity-50 data-focus-visible:outline-2 data-focus-visible:outline-accent data-hovered:bg-sunken data-outside-month:hidden data-selected:bg-accent data-selected:text-on-accent"
+                    // React Aria's label names today by the zone of the browser, and has no Swahili.
+                    render={(props) => <div {...props} {...wordsFor(date)} />}
+                    className="flex size-10 cursor-pointer items-center justify-center rounded-md text-sm outline-none data-disabled:cursor-default data-disabled:text-muted data-disabled:opacity-50 data-focus-visible:outline-2 data-focus-visible:outline-accent data-hovered:bg-sunken data-outside-month:hidden data-selected:bg-accent data-selected:text-on-accent aria-[current=date]:font-bold aria-[current=date]:underline"
                   />
                 )}
               </CalendarGridBody>

@@ -7,6 +7,7 @@ import {
   type VisitStatus,
 } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { formatTime } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CircleSlash, CircleX, Hourglass, Users } from '../../ui/icons.ts';
@@ -46,24 +47,42 @@ export function VisitTypeBadge({
   return <Badge tone={tone}>{translate(referral ? 'Referal' : name)}</Badge>;
 }
 
-export function VisitStatusBadge({ status }: { status: VisitStatus }) {
+/**
+ * Shows what has become of a visit. One that is pending may have begun.
+ * @param tellsTime with the time when it began, where nothing beside it says so
+ */
+export function VisitStatusBadge({
+  visit: { visitStatus: status, takenAt },
+  tellsTime = false,
+}: {
+  visit: { visitStatus: VisitStatus; takenAt: string | null };
+  tellsTime?: boolean;
+}) {
+  const since = formatTime(takenAt);
   if (status === 'Completed') {
     return (
       <Badge tone="ok">
-        <Trans>Completed</Trans>
+        <Trans context="a visit">Completed</Trans>
       </Badge>
     );
   }
   if (status === 'Cancelled') {
     return (
       <Badge>
-        <Trans>Withdrawn</Trans>
+        <Trans context="a visit">Withdrawn</Trans>
+      </Badge>
+    );
+  }
+  if (takenAt) {
+    return (
+      <Badge tone="info" wraps>
+        {tellsTime ? <Trans>In care since {since}</Trans> : <Trans>In care</Trans>}
       </Badge>
     );
   }
   return (
     <Badge tone="warn">
-      <Trans>Pending</Trans>
+      <Trans context="a visit">Pending</Trans>
     </Badge>
   );
 }

@@ -38,7 +38,7 @@ export function CarePointCell({ card }: { card: VerifiedCard }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 leading-tight">
       {word(visit.carePointName)}
-      <VisitStatusBadge status={visit.visitStatus} />
+      <VisitStatusBadge visit={visit} tellsTime />
     </span>
   );
 }

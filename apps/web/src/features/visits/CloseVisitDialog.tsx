@@ -17,7 +17,7 @@ export function CloseVisitDialog({ visit, name, onClosed, onClose }: CloseVisitD
     <ReasonDialog
       title={<Trans>Close the visit</Trans>}
       submit={<Trans>Close the visit</Trans>}
-      cancel={<Trans>Keep it open</Trans>}
+      cancel={<Trans context="a visit">Keep it open</Trans>}
       rules={rules.cancelVisit}
       send={(call, reason) => call('cancelVisit', { params: { id: visit.visitId }, body: { reason } })}
       success={t`Visit closed`}

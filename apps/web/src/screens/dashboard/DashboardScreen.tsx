@@ -1,5 +1,5 @@
 import type { DashboardWork } from '@afyakadi/contract';
-import { may } from '@afyakadi/contract/words';
+import { may, type Role } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
@@ -46,14 +46,7 @@ export function DashboardScreen() {
                         <Trans>Submit Claim</Trans>
                       </Link>
                     ) : null}
-                    <Link
-                      ref={role && may(role, 'card.verify') ? firstAct : undefined}
-                      to="/patients"
-                      className={buttonClass('primary')}
-                    >
-                      <ScanLine aria-hidden size={18} />
-                      <Trans>Verify Patient</Trans>
-                    </Link>
+                    <ToPatients role={role} />
                   </>
                 }
               />
@@ -69,5 +62,26 @@ export function DashboardScreen() {
         ) : null}
       </div>
     </>
+  );
+}
+
+/** decisions 11: Verify Patient leads to the list for all four roles of the specification. Only reception can verify. */
+function ToPatients({ role }: { role: Role }) {
+  const verifies = may(role, 'card.verify');
+  return (
+    <Link
+      ref={verifies ? firstAct : undefined}
+      to="/patients"
+      className={buttonClass(verifies ? 'primary' : 'secondary')}
+    >
+      {role === 'practitioner' ? (
+        <Trans>Patients</Trans>
+      ) : (
+        <>
+          <ScanLine aria-hidden size={18} />
+          <Trans>Verify Patient</Trans>
+        </>
+      )}
+    </Link>
   );
 }

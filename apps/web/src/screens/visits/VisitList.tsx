@@ -247,7 +247,7 @@ function useColumns(action: VisitListProps['action'], actionsWidth: number): Col
       width: 7.35,
       cell: (visit) => (
         <span className="flex flex-col items-start gap-0.5">
-          <VisitStatusBadge status={visit.visitStatus} />
+          <VisitStatusBadge visit={visit} />
           {visit.empty ? (
             <span className="figures text-[0.8125rem] text-muted">
               <NothingOrdered closesAt={visit.closesAt} />

@@ -29,7 +29,7 @@ function WaitingTime({ visit, now }: { visit: AuthorizedVisit; now: Date }) {
     const ended = formatTime(visit.completedAt);
     return (
       <span className="figures text-muted">
-        {visit.completedAt ? <Trans>ended {ended}</Trans> : <Trans>Completed</Trans>}
+        {visit.completedAt ? <Trans>ended {ended}</Trans> : <Trans context="a visit">Completed</Trans>}
       </span>
     );
   }

@@ -119,7 +119,7 @@ function useColumns(): Column<SentMessage>[] {
       cell: ({ state, channel, text, purpose }) =>
         state === 'failed' ? (
           <Badge tone="bad">
-            <Trans>Not sent</Trans>
+            <Trans context="a message">Not sent</Trans>
           </Badge>
         ) : channel === 'outbox' && text === null && purpose === 'invitation' ? (
           // The link was shown to the person who created it and is stored nowhere.
@@ -128,7 +128,7 @@ function useColumns(): Column<SentMessage>[] {
           </Badge>
         ) : channel === 'outbox' && purpose === 'notice' && text === null ? (
           <Badge>
-            <Trans>Not sent</Trans>
+            <Trans context="a message">Not sent</Trans>
           </Badge>
         ) : channel === 'outbox' && text === null ? (
           <Badge>
