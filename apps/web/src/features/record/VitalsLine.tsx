@@ -35,7 +35,7 @@ export function VitalsLine({ patient }: { patient: VitalsOf }) {
         <Trans>Vital signs</Trans>
       </h3>
       {data ? <Newest patient={patient} vitals={data} /> : null}
-      <span className="-ml-2.5 inline-flex">
+      <span className="-ml-2.5 inline-flex flex-wrap">
         {writes ? (
           <Button
             variant="quiet"
