@@ -119,8 +119,9 @@ export async function addAuthorizations(
 const inFacility = (of: string) =>
   `case when f.salt = '' then ${of} else md5(${of}::text || f.salt)::uuid end`;
 
-/** Gives the further facilities the care points and the staff of the demo facility. */
+/** Gives the further facilities the care points and the staff of the demo facility, but not the items these refer to. */
 async function copyToFacilities(client: pg.Client, place: Place): Promise<void> {
+  await client.query('set local session_replication_role = replica');
   await client.query(`
     insert into facility (id, code, name) select id, 'B' || id, 'Facility' || salt from facility_made where salt <> ''`);
   for (const table of ['care_point', 'account']) {
@@ -135,6 +136,7 @@ async function copyToFacilities(client: pg.Client, place: Place): Promise<void> 
       insert into ${table} (facility_id, id, ${columns}) select f.id, ${inFacility('o.id')}, ${columns.replace(/[^ ,]+/g, 'o.$&')}
       from ${table} o, facility_made f where o.facility_id = '${place.facility.id}' and f.salt <> ''`);
   }
+  await client.query('set local session_replication_role = origin');
 }
 
 /** Fills every growing table that `addAuthorizations` does not to so many rows, and deletes at once what jobs would delete. */
