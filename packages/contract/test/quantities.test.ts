@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sizes } from '../../../apps/server/test/setup/sizes.ts';
 import { type DoseUnit, formOf, type MedicineTexts, readMedicine } from '../src/words/medicines.ts';
 import { frequencies } from '../src/words/orders.ts';
-import { type Directions, quantityOf } from '../src/words/quantities.ts';
+import { type Directions, packContent, quantityOf } from '../src/words/quantities.ts';
 
 const item = (
   itemName: string,
@@ -112,20 +112,26 @@ describe('the pack of a medicine', () => {
 });
 
 describe('the strength of a medicine', () => {
-  const mg = (amount: number, perMl: number | null = null) => ({ amount, measure: 'mg', perMl });
+  const mg = (amount: number, perMl: number | null = null, unit = 'mg') => ({
+    amount,
+    measure: 'mg',
+    perMl,
+    unit,
+  });
+  const iu = (amount: number, perMl: number | null = null) => ({ amount, measure: 'IU', perMl, unit: 'IU' });
   it.each([
     ['500mg', 'Tablets', mg(500)],
-    ['1 g', 'Tablets', mg(1_000)],
-    ['25mcg', 'Tablets', mg(0.025)],
+    ['1 g', 'Tablets', mg(1_000, null, 'g')],
+    ['25mcg', 'Tablets', mg(0.025, null, 'mcg')],
     ['3.125mg', 'Tablets', mg(3.125)],
     ['1,000 mg', 'Tablets', mg(1_000)],
-    ['1g/vial', 'Injection', mg(1_000)],
+    ['1g/vial', 'Injection', mg(1_000, null, 'g')],
     ['120mg/5ml', 'Syrup', mg(120, 5)],
     ['50 mg per ml', 'Injection', mg(50, 1)],
     ['5% 500ml', 'Infusion', mg(50, 1)],
-    ['100IU/ml', 'Injection', { amount: 100, measure: 'IU', perMl: 1 }],
-    ['1.2MU', 'Injection', { amount: 1_200_000, measure: 'IU', perMl: null }],
-    ['100,000 units/ml', 'Oral drops', { amount: 100_000, measure: 'IU', perMl: 1 }],
+    ['100IU/ml', 'Injection', iu(100, 1)],
+    ['1.2MU', 'Injection', iu(1_200_000)],
+    ['100,000 units/ml', 'Oral drops', iu(100_000, 1)],
     // Several substances: 2 mg of which?
     ['20/120mg', 'Tablets', null],
     ['500mg/200IU', 'Tablets', null],
@@ -133,6 +139,27 @@ describe('the strength of a medicine', () => {
     ['compound', 'Mixture', null],
   ])('reads %s of %s', (strength, dosage, expected) => {
     expect(readMedicine(item('Dawa', dosage, strength)).strength).toEqual(expected);
+  });
+
+  it.each([
+    ['20/120mg', 'Tablets', [mg(20), mg(120)]],
+    ['500mg/200IU', 'Tablets', [mg(500), iu(200)]],
+    ['200mg + 28.5mg/5ml', 'Suspension', [mg(200, 5), mg(28.5, 5)]],
+    ['compound', 'Mixture', []],
+  ])('reads each of %s of %s', (strength, dosage, expected) => {
+    expect(readMedicine(item('Dawa', dosage, strength)).strengths).toEqual(expected);
+  });
+
+  it.each([
+    ['a strength in mg', item('Paracetamol', 'Tablets', '500mg'), ['tablet', 'mg', 'mcg', 'g']],
+    ['a strength in IU', item('Retinol', 'Capsules', '200000IU'), ['capsule', 'IU']],
+    ['no strength', item('Paracetamol', 'Syrup'), ['ml', 'mg', 'mcg', 'g', 'drop']],
+    ['a substance that is dosed in IU', item('Heparin', 'Injection'), ['vial', 'ml', 'mg', 'mcg', 'g', 'IU']],
+    ['two substances', item('A and B', 'Tablets', '20/120mg'), ['tablet']],
+    ['insulin', item('Actrapid', 'Injection', '100IU/ml'), ['ml', 'IU']],
+    ['a cream in IU', item('Nystatin', 'Cream', '100000IU/g'), ['application', 'g']],
+  ])('decides the units of a dose: %s', (_, of, units) => {
+    expect(readMedicine(of).units).toEqual(units);
   });
 });
 
@@ -195,11 +222,31 @@ describe('the quantity of a course', () => {
   });
 
   it.each([
+    ['a tablet by its strength', item('P', 'Tablets', '500mg'), taken(1, 'g', 'BD', 5), '500 mg'],
+    [
+      'a blister by its tablets',
+      item('P 500mg, blister of 10', 'Tablets'),
+      taken(1, 'g', 'BD', 5),
+      '10 tablet',
+    ],
+    ['an ampoule by its strength', item('G', 'Injection', '80mg/2ml'), taken(0.08, 'g', 'OD', 5), '80 mg'],
+    ['insulin in IU', item('Insulin 100 IU/ml 10 ml', 'Injection'), taken(20, null, 'BD', 30), '1000 IU'],
+    ['a bottle in ml', item('P 60ml', 'Syrup', '120mg/5ml'), taken(240, 'mg', 'TDS', 7), '60 ml'],
+    ['a tube in g', item('H 15g', 'Cream', '1%'), taken(2, 'g', 'BD', 7), '15 g'],
+    ['nothing of single tablets', item('P', 'Tablets', '500mg'), taken(2, null, 'TDS', 5), null],
+  ] as const)('says what a pack contains: %s', (_, of, directions, expected) => {
+    const found = quantityOf(of, directions);
+    const content = found.kind === 'known' ? packContent(found) : null;
+    expect(content && `${content.amount} ${content.unit}`).toBe(expected);
+  });
+
+  it.each([
     ['directions', item('P', 'Tablets'), taken(1, null, 'PRN', 5)],
     ['directions', item('P', 'Tablets'), taken(1, null, 'TDS', null)],
     ['form', item('P', 'Globules'), taken(1, null, 'TDS', 5)],
     ['pack', item('P', 'Syrup', '120mg/5ml'), taken(5, null, 'TDS', 5)],
-    ['pack', item('P', 'Tablets', '20/120mg'), taken(20, 'mg', 'TDS', 5)],
+    ['unit', item('P', 'Tablets', '20/120mg'), taken(20, 'mg', 'TDS', 5)],
+    ['unit', item('P', 'Tablets', '500mg'), taken(500, 'IU', 'TDS', 5)],
     ['pack', item('P', 'Suspension for injection'), taken(2, 'ml', 'OD', 5)],
     ['unit', item('P', 'Tablets', '500mg'), taken(5, 'ml', 'TDS', 5)],
     ['unit', item('H 15g', 'Cream', '1%'), taken(1, null, 'BD', 7)],

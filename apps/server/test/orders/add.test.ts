@@ -239,17 +239,35 @@ describe('an order', () => {
     expect(await server.rows(audited, [memberId])).toEqual([{ reason: 'Weighs 120 kg' }]);
   });
 
-  it('refuses a line whose quantity the directions do not determine', async () => {
+  it('refuses a dose in a unit that the item does not have', async () => {
+    const { memberId } = await createPatient(server);
+    const line = { id: items['30001'], dose: 500, doseUnit: 'IU', frequency: 'TDS', quantity: 15 };
+    for (const { status, body } of [
+      await doctor.check(memberId, [line]),
+      await doctor.add(memberId, [line]),
+    ]) {
+      expect([status, Object.keys(body.fields)]).toEqual([422, ['memberItems.0.doseUnit']]);
+      expect(body.fields['memberItems.0.doseUnit']).toContain('Choose one of: tablet, mg, mcg, g.');
+    }
+    expect(await traces(server, memberId)).toEqual(nothingDone);
+  });
+
+  it('judges a dose whose quantity the directions do not determine, and refuses the line', async () => {
     const { memberId } = await createPatient(server);
     const order = [
       { id: items['30003'], dose: 1, frequency: 'PRN', durationDays: 5 },
-      { id: items['30002'], dose: 300, doseUnit: 'mg', frequency: 'TDS', durationDays: 5 },
+      { id: items['30001'], dose: 1100, doseUnit: 'mg', frequency: 'UD' },
     ];
-    for (const { status, body } of [await doctor.check(memberId, order), await doctor.add(memberId, order)])
-      expect([status, body.fields]).toEqual([
-        422,
-        { 'memberItems.0.quantity': 'Enter a quantity', 'memberItems.1.quantity': 'Enter a quantity' },
-      ]);
+    const checked = await doctor.check(memberId, order);
+    expect(checked.body.item).toMatchObject({
+      lines: [{ amount: null }, { amount: null, findings: [{ code: 'over-single-dose' }] }],
+      covered: 0,
+    });
+    const { status, body } = await doctor.add(memberId, order);
+    expect([status, body.fields]).toMatchObject([
+      422,
+      { 'memberItems.0.quantity': 'Enter a quantity', 'memberItems.1.quantity': 'Enter a quantity' },
+    ]);
     expect(await traces(server, memberId)).toEqual(nothingDone);
   });
 

@@ -93,10 +93,13 @@ it('has a name of its own, whatever the case of its letters', async () => {
   expect((await save({ ...malaria(), name: ' x ' })).body.fields).toHaveProperty('name');
 });
 
-it('has only items that can be ordered in its category', async () => {
+it('has only items that can be ordered in its category, in units that they have', async () => {
   const lines = [{ itemId: items['30001'] }, { itemId: items['50001'] }, { itemId: items['30007'] }];
   const { status, body } = await save({ ...malaria(), lines });
   expect([status, Object.keys(body.fields)]).toEqual([422, ['lines.1.itemId', 'lines.2.itemId']]);
+  const inIu = [{ itemId: items['30001'], dose: 500, doseUnit: 'IU', frequency: 'TDS' }];
+  const foreign = await save({ ...malaria(), lines: inIu });
+  expect([foreign.status, Object.keys(foreign.body.fields)]).toEqual([422, ['lines.0.doseUnit']]);
   const tests = await save({ name: 'Fever', category: 'test', lines: [{ itemId: items['50001'] }] });
   expect(tests.status).toBe(200);
   expect(await list('test')).toMatchObject([{ name: 'Fever', lines: [{ itemName: 'Full Blood Picture' }] }]);

@@ -11,6 +11,7 @@ export const ordersMessages = {
   'missingDirection.frequency': missingDirectionTexts.frequency,
   'missingDirection.durationDays': missingDirectionTexts.durationDays,
   'orders.enterQuantity': 'Enter a quantity',
+  'orders.foreignUnit': 'A dose of {item} is not measured in {unit}. Choose one of: {units}.',
   'orders.linesRefused': 'Some lines cannot be ordered, so nothing was ordered.',
   'orders.unknownItem': 'This item is not in the list of this facility. Choose one from the search.',
   'orders.notOrderable': '{item} is charged automatically and cannot be ordered.',

@@ -225,8 +225,8 @@ export type OrderItem = z.output<typeof orderItem>;
 export const checkedLine = z.object({
   itemId: uuid,
   unitPrice: z.number().int(),
-  /** unitPrice × quantity, whole TZS. */
-  amount: z.number().int(),
+  /** unitPrice × quantity, whole TZS; null while the quantity is not known. It is in no sum then. */
+  amount: z.number().int().nullable(),
   coverage: z.enum(coverages),
   /** Null: the scheme pays all of it. */
   split: split.nullable(),

@@ -23,6 +23,9 @@ export const findingTexts = {
   'over-single-dose':
     'Each dose comes to {dose} {unit}. The most at one time for this patient is {most} {unit} ({source}).',
   'over-daily-dose': 'A day comes to {dose} {unit}. The most for this patient is {most} {unit} ({source}).',
+  'not-weekly': 'This medicine is usually taken once a week. Every day it can kill.',
+  'dose-not-compared':
+    'A dose in {unit} cannot be compared with the maximum of this medicine. Enter it in {other}.',
   'no-dose-limit': 'No maximum dose is known for this medicine and patient.',
   'weigh-for-dose': 'The maximum dose depends on the weight. Weigh the patient.',
   'nothing-given': 'Nothing that the scheme pays for was given under this authorization.',
@@ -84,6 +87,8 @@ export const findingReveals = {
   allergy: 'finding.allergy',
   'over-single-dose': null,
   'over-daily-dose': null,
+  'not-weekly': null,
+  'dose-not-compared': null,
   'no-dose-limit': null,
   'weigh-for-dose': null,
   'nothing-given': null,
@@ -139,6 +144,8 @@ export const findingCodes = [
   'allergy',
   'over-single-dose',
   'over-daily-dose',
+  'not-weekly',
+  'dose-not-compared',
   'no-dose-limit',
   'weigh-for-dose',
   'nothing-given',

@@ -105,6 +105,15 @@ export function formOf({
   return formIn(dosage ?? '') ?? formIn(itemName);
 }
 
+/** So much of a substance in each tablet or vial, or in `perMl` millilitres. */
+export interface Strength {
+  amount: number;
+  measure: 'mg' | 'IU';
+  perMl: number | null;
+  /** The unit in which the label has it. */
+  unit: DoseUnit;
+}
+
 /** One ordered item: a tablet, a bottle, a box of vials. Null: the texts do not say, or say two things. */
 export interface Medicine {
   form: MedicineForm | null;
@@ -117,19 +126,28 @@ export interface Medicine {
   ml: number | null;
   g: number | null;
   puffs: number | null;
-  /** One substance in mg or IU, in each of them, or in `perMl` millilitres. */
-  strength: { amount: number; measure: 'mg' | 'IU'; perMl: number | null } | null;
+  /** Of one substance; null: not said, or of several. */
+  strength: Strength | null;
+  /** Of each substance, in the order of the text: two in 20/120mg. */
+  strengths: readonly Strength[];
   /** Doses of several patients or days come from one container, as of insulin. */
   isMultiDose: boolean;
 }
 
 export function readMedicine(texts: MedicineTexts): Medicine {
   const form = formOf(texts);
-  const strength = form === null ? null : strengthOf(texts, form);
-  const isInsulin = /insulin/i.test(texts.itemName);
+  const strengths = form === null ? [] : strengthsOf(texts, form);
+  const strength = (strengths.length === 1 && strengths[0]) || null;
+  const isInsulin = insulins.test(texts.itemName);
   const all = [texts.itemName, texts.dosage ?? '', texts.strength ?? ''].join(' ; ');
   const rest = withoutStrengths(all, form);
-  const units = (form === null ? doseUnits : unitsByForm[form]).filter((unit) => isOfMeasure(unit, strength));
+  const measured = form === 'skin' ? null : measuresOf(texts, strengths, isInsulin);
+  const units = (form === null ? doseUnits : unitsByForm[form]).filter((unit) => {
+    // A container of insulin is no dose.
+    if (isInsulin && unit === 'vial') return false;
+    const measure = unit === 'IU' ? 'IU' : unit === 'mg' || unit === 'mcg' || unit === 'g' ? 'mg' : null;
+    return measured === null || measure === null || measured.includes(measure);
+  });
   const perMl = strength?.perMl ?? null;
   return {
     form,
@@ -141,6 +159,7 @@ export function readMedicine(texts: MedicineTexts): Medicine {
     g: onlyOne(amountsIn(rest, mass)),
     puffs: onlyOne(amountsIn(rest, puffs)),
     strength,
+    strengths,
     isMultiDose:
       isInsulin ||
       /multi-?dose|cartridge|\bpens?\b/i.test(all) ||
@@ -148,11 +167,27 @@ export function readMedicine(texts: MedicineTexts): Medicine {
   };
 }
 
-/** A strength in mg does not say how many IU it is: a dose in them could be compared with no pack and no limit. */
-function isOfMeasure(unit: DoseUnit, strength: Medicine['strength']): boolean {
-  if (strength === null) return true;
-  return strength.measure === 'mg' ? unit !== 'IU' : unit !== 'mg' && unit !== 'mcg' && unit !== 'g';
+/**
+ * Returns in what a dose of an item may be measured. It must compare with the strength, or else with the maximum dose:
+ * without a strength, IU are those of a substance that is dosed in them. A measure of a combination would mean none of
+ * its substances.
+ */
+function measuresOf(
+  { itemName, strength }: MedicineTexts,
+  strengths: readonly Strength[],
+  isInsulin: boolean,
+): ('mg' | 'IU')[] {
+  const [one] = strengths;
+  if (isInsulin) return ['IU'];
+  if (one) return strengths.length === 1 ? [one.measure] : [];
+  return dosedInIu.test(`${itemName} ${strength ?? ''}`) ? ['mg', 'IU'] : ['mg'];
 }
+
+/** Insulin by its kinds and brands. */
+export const insulins =
+  /insulin|glargine|\baspart\b|lispro|detemir|degludec|glulisine|actrapid|mixtard|insulatard|protaphane|humulin|humalog|lantus|novo ?(?:rapid|mix)|levemir|tresiba|toujeo/i;
+const dosedInIu =
+  /\bi\.?u\b|units?\b|penicillin|heparin|parin\b|oxytocin|retinol|vitamin [ade]\b|calciferol|nystatin|kinase|poietin|vasopressin|gonadotro|toxin|globulin|venom|calcitonin|colisti|polymyxin|bacitracin|\bfactor\b|interferon/i;
 
 /**
  * Reads a number of a tariff. There a comma before three digits divides thousands, as in every price; a point before
@@ -169,8 +204,8 @@ const measures = String.raw`mcg|micrograms?|µg|μg|ug|mg|milligrams?|mgs|miu|mu
 const grams = 'g|gm|gms|grams?';
 const container = 'vial|amp(?:oule)?|tab(?:let)?|cap(?:sule)?|sachet|supp(?:ository)?|dose|puff|actuation';
 const per = String.raw`\s*(?:\/|\bper\b|\bkwa\b)\s*(${number})?\s*(mls?|cc|g|gm|${container})\b`;
-const strengths = new RegExp(
-  String.raw`(${number})(?:\s*[/+&]\s*${number})*\s*(?:(${measures}|${grams})(?![a-z])(?:${per})?|(%))`,
+const strengthTexts = new RegExp(
+  String.raw`(${number}(?:\s*[/+&]\s*${number})*)\s*(?:(${measures}|${grams})(?![a-z])(?:${per})?|(%))`,
   'gi',
 );
 
@@ -185,42 +220,52 @@ const inMg: Readonly<Record<string, number>> = {
 const inIu: Readonly<Record<string, number>> = { miu: 1e6, mu: 1e6, mega: 1e6, milli: 1e6, iu: 1, unit: 1 };
 
 /** Reads a unit of a strength as mg or IU. */
-function measureOf(unit: string): { measure: 'mg' | 'IU'; factor: number } {
-  const text = unit.toLowerCase().replace(/[. ]/g, '');
+function measureOf(text: string): { measure: 'mg' | 'IU'; factor: number; unit: DoseUnit } {
+  const written = text.toLowerCase().replace(/[. ]/g, '');
   const known = (table: Readonly<Record<string, number>>) =>
-    Object.entries(table).find(([name]) => text === name || (name.length > 3 && text.startsWith(name)))?.[1];
-  if (/^milligram|^mgs?$/.test(text)) return { measure: 'mg', factor: 1 };
+    Object.entries(table).find(
+      ([name]) => written === name || (name.length > 3 && written.startsWith(name)),
+    )?.[1];
+  if (/^milligram|^mgs?$/.test(written)) return { measure: 'mg', factor: 1, unit: 'mg' };
   const units = known(inIu);
-  if (units !== undefined) return { measure: 'IU', factor: units };
-  return { measure: 'mg', factor: known(inMg) ?? 1_000 };
+  if (units !== undefined) return { measure: 'IU', factor: units, unit: 'IU' };
+  const factor = known(inMg) ?? 1_000;
+  return { measure: 'mg', factor, unit: factor < 1 ? 'mcg' : 'g' };
 }
 
-/** Returns the strength if the texts name exactly one: a combination has several, and a dose in mg means none of them. */
-function strengthOf({ strength, itemName }: MedicineTexts, form: MedicineForm): Medicine['strength'] {
+/** Reads the strength of each substance, in the order of the text; none if one of them cannot be read. */
+function strengthsOf({ strength, itemName }: MedicineTexts, form: MedicineForm): Strength[] {
   const text = /\d/.test(strength ?? '') ? (strength ?? '') : itemName;
-  const found = Array.from(text.matchAll(strengths)).filter(
+  const found = Array.from(text.matchAll(strengthTexts)).filter(
     // 20 g of a cream is its tube.
     ([, , unit = '', , of]) => !(form === 'skin' && /^g/i.test(unit) && of === undefined),
   );
-  const [one] = found;
-  // Also 500/25mg and a number without a unit before a slash, as in Mixtard 30/70.
-  if (!one || found.length > 1 || /[/+&]\s*\d/.test(one[0].replace(new RegExp(per, 'i'), ''))) return null;
-  const [, amount, unit, many, of = '', percent] = one;
-  const value = numberOf(amount, 3);
-  if (value === null) return null;
-  // Grams in 100 ml or 100 g.
-  if (percent) return { amount: value * 10, measure: 'mg', perMl: 1 };
-  const { measure, factor } = measureOf(unit ?? '');
-  const isMl = /^(ml|cc)/i.test(of);
-  const perMl = isMl ? (many === undefined ? 1 : numberOf(many, 3)) : null;
-  if (isMl && perMl === null) return null;
-  return { amount: Number((value * factor).toPrecision(12)), measure, perMl };
+  const read = found.flatMap(([, amounts = '', unit, many, of = '', percent]) => {
+    const isMl = /^(ml|cc)/i.test(of);
+    const perMl = isMl ? (many === undefined ? 1 : numberOf(many, 3)) : null;
+    return amounts.split(/[/+&]/).map((amount): Strength | null => {
+      const value = numberOf(amount.trim(), 3);
+      if (value === null || (isMl && perMl === null)) return null;
+      // Grams in 100 ml or 100 g.
+      if (percent) return { amount: value * 10, measure: 'mg', perMl: 1, unit: 'mg' };
+      const { factor, ...measure } = measureOf(unit ?? '');
+      return { amount: Number((value * factor).toPrecision(12)), perMl, ...measure };
+    });
+  });
+  const strengths = read.filter((one) => one !== null);
+  // 125mg/31.25mg per 5ml: the millilitres are those of both.
+  const perMl = strengths.at(-1)?.perMl ?? null;
+  return strengths.length < read.length
+    ? []
+    : strengths.map((one) => ({ ...one, perMl: one.perMl ?? perMl }));
 }
 
 /** What remains are numbers of packs, millilitres and grams. */
 function withoutStrengths(text: string, form: MedicineForm | null): string {
-  return text.replace(strengths, (whole, _amount, unit: string | undefined, _many, of: string | undefined) =>
-    form === 'skin' && /^g/i.test(unit ?? '') && of === undefined ? whole : ' ; ',
+  return text.replace(
+    strengthTexts,
+    (whole, _amount, unit: string | undefined, _many, of: string | undefined) =>
+      form === 'skin' && /^g/i.test(unit ?? '') && of === undefined ? whole : ' ; ',
   );
 }
 
@@ -300,7 +345,7 @@ function countIn(
   form: MedicineForm | null,
 ): number | null {
   // Without a strength, a bare number is as likely to be one.
-  const known = `${strength ?? ''} ${itemName}`.match(strengths);
+  const known = `${strength ?? ''} ${itemName}`.match(strengthTexts);
   const strengthNumbers = (known ?? []).flatMap((one) =>
     (one.match(new RegExp(number, 'g')) ?? []).map((text) => numberOf(text)),
   );

@@ -108,13 +108,38 @@ export function quantityOf(item: MedicineTexts, directions: Directions): Quantit
   };
 }
 
-/** Returns how much of its substance a dose contains; null where the strength does not say. */
+/**
+ * Returns what one pack of a course contains, as its label says it: 500 mg, though the dose is in g. Null where the pack
+ * is the unit of the dose, so that there is nothing to round.
+ */
+export function packContent({
+  content,
+  unit,
+  medicine,
+}: Extract<Quantity, { kind: 'known' }>): { amount: number; unit: DoseUnit } | null {
+  const { count, strength, form } = medicine;
+  const from = ofMg[unit];
+  if (content === 1 && from === undefined && unit !== 'ml' && unit !== 'IU') return null;
+  const isCounted = form === 'tablet' || (form !== null && undivided.has(form) && medicine.unit !== 'IU');
+  if (isCounted && medicine.unit && count !== null && count > 1)
+    return { amount: count, unit: medicine.unit };
+  const to = strength && form !== 'skin' ? ofMg[strength.unit] : undefined;
+  return strength && from !== undefined && to !== undefined
+    ? { amount: exact((content * from) / to), unit: strength.unit }
+    : { amount: content, unit };
+}
+
+/**
+ * Returns how much of a substance a dose contains; null where the strength does not say.
+ * @param strength of one substance of a combination
+ */
 export function amountOf(
   medicine: Medicine,
   dose: number,
   unit: DoseUnit,
+  strength = medicine.strength,
 ): { amount: number; measure: 'mg' | 'IU' } | null {
-  const { form, strength, ml } = medicine;
+  const { form, ml } = medicine;
   const mg = ofMg[unit];
   if (mg !== undefined) return form === 'skin' ? null : { amount: exact(dose * mg), measure: 'mg' };
   if (unit === 'IU') return { amount: dose, measure: 'IU' };

@@ -29,14 +29,14 @@ import {
   type PricedItem,
   toCase,
 } from './items.ts';
-import { orderedQuantity, tooMany } from './quantity.ts';
+import { foreignUnit, orderedQuantity, tooMany } from './quantity.ts';
 
 /** A line of an order with its item and its findings. */
 export interface WorkedLine {
   orderItem: OrderItem;
   item: Orderable & PricedItem;
   case: RuleCase;
-  /** Nobody entered a quantity and the directions do not determine it: the line is priced as one, and refused. */
+  /** Nobody entered a quantity and the directions do not determine it: the rules check it as one. */
   lacksQuantity: boolean;
   /** Null: the scheme pays all of it. */
   split: Split | null;
@@ -72,13 +72,19 @@ export async function priceLines(
       const quantity = ordered ?? 1;
       const excess = tooMany(quantity);
       if (excess) fields[fieldOf(i, 'quantity')] = excess;
+      const foreign = foreignUnit(line, item);
+      if (foreign) fields[fieldOf(i, 'doseUnit')] = foreign;
       const others = medicines.filter(({ id }) => id !== item.id).map(({ item_name: name }) => name);
       const one = toCase(item, patient, quantity, line, others);
       const { unit_price: unitPrice, benefits } = item;
-      const { terms, split } = splitNext({ unitPrice, quantity, covered: isClaimed(one), benefits }, used);
+      const lacksQuantity = ordered === null;
+      const { terms, split } = splitNext(
+        { unitPrice, quantity, covered: isClaimed(one), benefits },
+        // It takes nothing from the ceilings of the others.
+        lacksQuantity ? new Map(used) : used,
+      );
       const worked = { ...one, splitTerms: terms };
       const findings = check(worked);
-      const lacksQuantity = ordered === null;
       return [{ orderItem: line, item, case: worked, lacksQuantity, split: shownSplit(split), findings }];
     }
     return [];
@@ -90,7 +96,7 @@ export async function priceLines(
 /** The field of a line, named as the contract's validation names it. */
 export function fieldOf(
   line: number,
-  name?: 'quantity' | 'overrideReason' | 'diagnosisId' | Direction,
+  name?: 'quantity' | 'doseUnit' | 'overrideReason' | 'diagnosisId' | Direction,
 ): string {
   return name ? `memberItems.${line}.${name}` : `memberItems.${line}`;
 }
@@ -117,17 +123,17 @@ function toCheckedOrder(
 ): CheckedOrder {
   const sums = { covered: 0, cash: 0, atRisk: 0, waived: 0 };
   const shown = lines.map((line) => {
-    const money = moneyOf(line.case, line.findings);
-    sums.covered += money.covered;
-    sums.cash += money.cash;
-    sums.atRisk += money.atRisk;
-    sums.waived += money.waived;
+    const money = line.lacksQuantity ? null : moneyOf(line.case, line.findings);
+    sums.covered += money?.covered ?? 0;
+    sums.cash += money?.cash ?? 0;
+    sums.atRisk += money?.atRisk ?? 0;
+    sums.waived += money?.waived ?? 0;
     return {
       itemId: line.item.id,
       unitPrice: line.item.unit_price,
-      amount: money.amount,
+      amount: money?.amount ?? null,
       coverage: coverageOf(line.case),
-      split: line.split,
+      split: money && line.split,
       findings: line.findings,
     };
   });
@@ -144,7 +150,7 @@ function toCheckedOrder(
 
 /**
  * Prices and checks an order for review before it is sent, with what completing the patient's open visits charges on top.
- * Failure: as `priceLines`, and with the field of each quantity that is missing.
+ * A line whose quantity is not known yet has its findings and no amount. Failure: as `priceLines`.
  * @param ofOrder what is found of the order as a whole
  */
 export async function reviewOrder(
@@ -154,7 +160,6 @@ export async function reviewOrder(
 ): Promise<CheckedOrder> {
   const used: Used = new Map();
   const lines = await priceLines(read, order.patient, order.items, used);
-  refuse(withoutQuantity(lines));
   // Most products have no benefits, and one statement is saved.
   const hasBenefits = lines.some(({ item }) => item.benefits !== null);
   const { facilityId, memberId } = order.patient;

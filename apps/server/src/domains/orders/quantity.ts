@@ -1,4 +1,5 @@
 import {
+  type Directions,
   type Message,
   message,
   mostOnALine,
@@ -24,6 +25,17 @@ export function orderedQuantity(
   if (readMedicine(texts).form === 'consumable') return 1;
   const found = quantityOf(texts, orderItem);
   return found.kind === 'known' ? found.quantity : null;
+}
+
+/** Returns why a dose cannot be in its unit, which the item's form or strength does not have; undefined if it can. */
+export function foreignUnit(
+  { dose, doseUnit }: Pick<Directions, 'dose' | 'doseUnit'>,
+  item: Pick<Orderable, 'category' | 'item_name' | 'dosage' | 'strength'>,
+): Message | undefined {
+  if (item.category !== 'medicine' || dose === null || doseUnit === null) return undefined;
+  const { units } = readMedicine({ itemName: item.item_name, strength: item.strength, dosage: item.dosage });
+  if (units.includes(doseUnit)) return undefined;
+  return message('orders.foreignUnit', { item: item.item_name, unit: doseUnit, units: units.join(', ') });
 }
 
 /** Returns why the quantity is too high; undefined if it is not. */

@@ -1,4 +1,11 @@
-import { type DirectedItem, type endpoints, message, mostOrderSets, type OrderSet } from '@afyakadi/contract';
+import {
+  type DirectedItem,
+  type endpoints,
+  type Message,
+  message,
+  mostOrderSets,
+  type OrderSet,
+} from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import {
   col,
@@ -11,6 +18,7 @@ import {
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
+import { foreignUnit } from './quantity.ts';
 
 const set = col.from('order_set', 'id', 'name', 'category', 'lines');
 
@@ -37,8 +45,8 @@ const canBeOrdered = expression(col.boolean)`(category <> 'service' or care_kind
 type SaveCall = Call<typeof endpoints.saveOrderSet>;
 
 /**
- * Saves lines as a set. Failures: `unprocessable` with the field of a taken name, or of a line whose item cannot be
- * ordered; `conflict` if the facility has `mostOrderSets`.
+ * Saves lines as a set. Failures: `unprocessable` with the field of a taken name, of a line whose item cannot be ordered,
+ * or of a unit that the item does not have; `conflict` if the facility has `mostOrderSets`.
  */
 export async function saveOrderSet(tx: Tx, call: SaveCall): Promise<OrderSet> {
   const { caller, body, now } = call;
@@ -101,25 +109,28 @@ export async function removeOrderSet(tx: Tx, call: Call<typeof endpoints.removeO
   return withUnits(removed);
 }
 
-/** The lines with the names of their items. Failure: `unprocessable` with the field of each that cannot be ordered. */
+/** The lines with the names of their items. Failure: `unprocessable` with the fields that cannot be ordered. */
 async function namedLines(tx: Tx, { caller, body }: SaveCall): Promise<DirectedItem[]> {
   const found = await tx
     .selectFrom('facility_item')
-    .select(['id', 'item_name'])
+    .select(['id', 'item_name', 'category', 'dosage', 'strength'])
     .where('facility_id', '=', caller.facility.id)
     .where(canBeOrdered)
     .where(expression(col.boolean)`id = any(${body.lines.map(({ itemId }) => itemId)}::uuid[])`)
     .where('category', '=', body.category)
     .where('active', '=', true)
     .execute();
-  const names = new Map(found.map(({ id, item_name }) => [id, item_name]));
-  const lines = body.lines.map((line) => ({ ...line, itemName: names.get(line.itemId.toLowerCase()) }));
-  const unknown = lines.flatMap(({ itemName }, i) =>
-    itemName === undefined ? [[`lines.${i}.itemId`, message('orders.unknownItem')] as const] : [],
-  );
-  if (unknown.length > 0)
-    throw new Failure('unprocessable', undefined, { fields: Object.fromEntries(unknown) });
-  return lines.map((line) => ({ ...line, itemName: line.itemName ?? '' }));
+  const items = new Map(found.map((item) => [item.id, item]));
+  const fields: Record<string, Message> = {};
+  const lines = body.lines.map((line, i) => {
+    const item = items.get(line.itemId.toLowerCase());
+    const foreign = item && foreignUnit(line, item);
+    if (!item) fields[`lines.${i}.itemId`] = message('orders.unknownItem');
+    if (foreign) fields[`lines.${i}.doseUnit`] = foreign;
+    return { ...line, itemName: item?.item_name ?? '' };
+  });
+  if (Object.keys(fields).length > 0) throw new Failure('unprocessable', undefined, { fields });
+  return lines;
 }
 
 async function lockSet(

@@ -13,6 +13,11 @@ export const doseSources = {
   M: 'WHO Guidelines for malaria, 2023',
   B: 'BNF, BNF for Children',
   P: 'WHO recommendations on postpartum haemorrhage and vitamin A',
+  A: 'WHO AWaRe antibiotic book, 2022',
+  C: 'WHO Managing complications in pregnancy and childbirth, 2017',
+  F: 'WHO Model Formulary, 2008',
+  H: 'WHO Consolidated guidelines on HIV, 2021',
+  I: 'ISPAD guidelines on insulin treatment, 2022; FDA label of insulin U-500',
 } as const;
 export type DoseSource = keyof typeof doseSources;
 
@@ -20,7 +25,10 @@ export type DoseSource = keyof typeof doseSources;
 export type Most = readonly [single: number | null, daily: number | null];
 
 export interface DoseLimit {
-  /** As the list of substances has it (`data/item-synonyms.tsv`); one that is not there by its first word. */
+  /**
+   * As the list of substances has it (`data/item-synonyms.tsv`); one that is not there by its first word. Several joined
+   * by ` + `: the limits are of their sum, as in co-trimoxazole 480 mg.
+   */
   substance: string;
   forms: readonly MedicineForm[];
   measure: 'mg' | 'IU';
@@ -30,15 +38,22 @@ export interface DoseLimit {
   most: Most | null;
   /** Further limits below an age in completed months. */
   below: readonly { months: number; most: Most }[];
+  /** Titrated by its effect, beyond the usual doses: above them it is a question, never a stop. */
+  isTitrated: boolean;
+  /** Taken once a week: every day it kills. */
+  isWeekly: boolean;
   sources: readonly DoseSource[];
 }
 
 const oral: readonly MedicineForm[] = ['tablet', 'capsule', 'liquid', 'sachet', 'suppository', 'drops'];
 const injected: readonly MedicineForm[] = ['injection'];
+const inhaled: readonly MedicineForm[] = ['inhaler'];
 
 /**
- * One line a medicine: substance | O oral or rectal, I injection | each kg, single/daily | most, single/daily | limits by
- * age, single/daily below so many years | sources: of children first, then of adults. A dash: no limit. In mg, or in IU where the line begins with IU.
+ * One line a medicine: substance | O oral or rectal, I injection, N inhaler; ? titrated, W weekly | each kg, single/daily |
+ * most, single/daily | limits by age, single/daily below so many years | sources: of children first, then of adults. A
+ * dash: no limit. In mg, or in IU where the line begins with IU. A combination is judged by the lines of its substances,
+ * where its strength names the part of each.
  */
 const table = `
 paracetamol | O | 15/60 | 1000/4000 | | WB
@@ -149,7 +164,89 @@ allopurinol | O | | 300/900 | | B
 colchicine | O | | 1.2/2 | | B
 meloxicam | OI | | 15/15 | | B
 finasteride | O | | 5/5 | | B
-methotrexate | O | | 30/- | | B
+methotrexate | OW | | 30/- | | B
+IU insulin | I? | -/2 | 100/200 | | I
+sulfamethoxazole + trimethoprim | OI | 60/144 | 1920/7680 | | WB
+amoxicillin + clavulanic acid | O | 60/115 | 1000/3000 | | AB
+amoxicillin + clavulanic acid | I | 30/90 | 1200/3600 | | B
+artemether | O | 4/8 | 80/160 | | M
+artemether | I | 3.2/3.2 | -/- | | M
+artesunate | O | 10/10 | 200/200 | | M
+dihydroartemisinin | O | 10/10 | 200/200 | | M
+sulfadoxine | O | 70/70 | 1500/1500 | | M
+primaquine | O | 0.75/0.75 | 45/45 | | M
+morphine | O? | 0.4/2.4 | 30/120 | | WB
+morphine | I? | 0.2/1.2 | 10/60 | | WB
+pethidine | O | 2/12 | 150/900 | | B
+pethidine | I | 2/12 | 100/600 | | B
+codeine | O | | 60/240 | | B
+furosemide | O? | 2/12 | 120/- | 12: -/80 | B
+furosemide | I? | 2/6 | 50/1500 | 12: 40/120 | WB
+digoxin | O | 0.015/0.045 | 0.75/1.5 | | B
+digoxin | I | 0.015/0.045 | 1/1 | | B
+warfarin | O? | 0.2/0.2 | 10/10 | | B
+enoxaparin | I | 1.5/3 | -/- | | B
+IU heparin | I? | 250/600 | 15000/- | | B
+clopidogrel | O | | 600/600 | | B
+hydralazine | O | | 75/300 | | B
+hydralazine | I | 0.5/3 | 10/- | | BC
+hydrochlorothiazide | O | | 100/100 | | F
+magnesium sulphate | I? | | 10000/40000 | | C
+IU oxytocin | I? | | 40/- | | B
+ergometrine | I | | 0.5/1 | | BC
+adrenaline | I? | 0.03/- | 1/- | | B
+atropine | I? | 0.02/- | 3/- | | EB
+salbutamol | N? | | 1/- | | B
+salbutamol | I? | 0.015/- | 0.5/- | | B
+beclomethasone | N | | 1/2 | | B
+aminophylline | O | | 450/900 | | B
+aminophylline | I? | 6/- | 500/- | | WB
+diazepam | O | | 20/60 | | B
+phenobarbital | O | 8/8 | 180/180 | | EB
+phenytoin | O? | 7.5/15 | 500/500 | | B
+chlorpromazine | O | | 300/1000 | 6: -/40; 12: -/75 | B
+chlorpromazine | I | | 50/200 | 6: -/40; 12: -/75 | B
+haloperidol | I | | 10/20 | | B
+olanzapine | I | | 10/20 | | B
+ketamine | I | 13/- | -/- | | B
+lignocaine | I | 3/- | 200/- | | B
+bupivacaine | I | 2/- | 150/400 | | B
+suxamethonium | I | 5/- | 150/- | | B
+benzylpenicillin | I | 60/300 | 2400/14400 | | WB
+ampicillin | O | 30/120 | 1000/4000 | | B
+cefuroxime | O | 15/30 | 500/1000 | | B
+cefuroxime | I | 60/240 | 1500/6000 | | B
+azithromycin | I | | 500/500 | | B
+clarithromycin | I | 7.5/15 | 500/1000 | | B
+ofloxacin | O | | 400/800 | | B
+tetracycline | O | | 500/2000 | | B
+metronidazole | I | 15/30 | 500/1500 | | B
+clindamycin | O | 10/40 | 600/1800 | | AB
+clindamycin | I | 13/40 | 1200/4800 | | AB
+chloramphenicol | I | 25/100 | -/- | | WB
+streptomycin | I | 20/20 | 1000/1000 | | WB
+pyrazinamide | O | 40/40 | 2000/2000 | | WB
+ethambutol | O | 25/25 | -/- | | WB
+tenofovir | O | | 300/300 | | H
+lamivudine | O | | 300/300 | | H
+zidovudine | O | | 300/600 | | H
+dolutegravir | O | | 50/100 | | H
+efavirenz | O | | 800/800 | | HB
+nevirapine | O | | 400/400 | | HB
+abacavir | O | | 600/600 | | H
+terbinafine | O | | 250/250 | | B
+omeprazole | I? | | 80/- | | B
+esomeprazole | I? | | 80/- | | B
+pantoprazole | OI? | | 80/- | | B
+ranitidine | I | | 50/200 | | B
+promethazine | I | | 50/100 | | B
+chlorpheniramine | I | | 10/40 | 6: 2.5/10; 12: 5/20 | B
+betamethasone | O | | 5/5 | | B
+betamethasone | I | | 20/80 | | B
+tranexamic acid | I | | 1000/3000 | | B
+folic acid | O | | -/15 | | B
+tamsulosin | O | | 0.4/0.4 | | B
+hydroxyurea | O? | 35/35 | -/- | | B
 `;
 
 const mostIn = (text: string): Most => {
@@ -174,7 +271,11 @@ export const doseLimits: readonly DoseLimit[] = table
     return {
       substance: first.replace(/^IU /, ''),
       measure: first.startsWith('IU ') ? 'IU' : 'mg',
-      forms: [...(routes.includes('O') ? oral : []), ...(routes.includes('I') ? injected : [])],
+      forms: [
+        ...(routes.includes('O') ? oral : []),
+        ...(routes.includes('I') ? injected : []),
+        ...(routes.includes('N') ? inhaled : []),
+      ],
       perKg: perKg === '' ? null : mostIn(perKg),
       most: most === '' ? null : mostIn(most),
       below: ages
@@ -184,6 +285,8 @@ export const doseLimits: readonly DoseLimit[] = table
           const [years = '', limits = ''] = each.split(':');
           return { months: Number(years) * 12, most: mostIn(limits) };
         }),
+      isTitrated: routes.includes('?'),
+      isWeekly: routes.includes('W'),
       sources,
     };
   });

@@ -86,6 +86,9 @@ describe('a dose above the maximum', () => {
       ['over-single-dose stop'],
     ],
     ['its one dose when needed', tablets, adult, 2, 'PRN', []],
+    ['a question above it when needed', tablets, adult, 3, 'PRN', ['over-single-dose confirm']],
+    ['a stop as directed', tablets, adult, 5, 'UD', ['over-single-dose stop']],
+    ['a question for half a tablet more', tablets, adult, 2.5, null, ['over-single-dose confirm']],
   ] as const)('gets %s', (_, item, patient, dose, frequency, expected) => {
     expect(found(item, patient, dose, frequency)).toEqual(expected);
   });
@@ -114,20 +117,134 @@ describe('a dose above the maximum', () => {
   });
 });
 
+const named = (name: string, strength: string | null, form = 'Tablets') => ({
+  name: `${name} ${strength ?? ''}`,
+  strength,
+  form,
+});
+
+describe('a dose of a combination', () => {
+  const lumefantrine = named('Artemether and Lumefantrine', '20/120mg');
+  it.each([
+    ['four tablets of an adult', lumefantrine, adult, 4, 'BD', []],
+    [
+      'its substance with a part of its own',
+      lumefantrine,
+      adult,
+      5,
+      'BD',
+      ['single confirm', 'daily confirm'],
+    ],
+    [
+      'the same of a brand',
+      named('Coartem', '20mg/120mg'),
+      adult,
+      9,
+      'STAT',
+      ['single stop', 'daily confirm'],
+    ],
+    ['the same in another order', named('Lumefantrine/Artemether', '120/20mg'), adult, 4, 'BD', []],
+    [
+      'the worst of several',
+      named('Tenofovir, Lamivudine and Dolutegravir', '300/300/50mg'),
+      adult,
+      2,
+      'OD',
+      ['single confirm', 'daily confirm'],
+    ],
+    ['the sum, as labelled', named('Co-trimoxazole', '480mg'), adult, 5, 'BD', ['single confirm']],
+    [
+      'the sum of its parts',
+      named('Sulfamethoxazole + Trimethoprim', '400/80mg'),
+      adult,
+      9,
+      'BD',
+      ['single stop', 'daily confirm'],
+    ],
+    [
+      'millilitres of both',
+      named('Amoxicillin and Clavulanic Acid', '125mg/31.25mg per 5ml', 'Suspension'),
+      child,
+      50,
+      'BD',
+      ['single confirm', 'daily confirm'],
+    ],
+  ] as const)('is judged by %s', (_, item, patient, dose, frequency, expected) => {
+    const short = found(item, patient, dose, frequency).map((one) => one.replace(/over-|-dose/g, ''));
+    expect(short).toEqual(expected);
+  });
+});
+
+describe('a medicine that is titrated, or taken once a week', () => {
+  const insulin = named('Insulin Soluble', '100IU/ml', 'Solution for injection');
+  it.each([
+    ['insulin', insulin, 80, 'BD', []],
+    ['much insulin', insulin, 120, 'OD', ['over-single-dose confirm']],
+    ['ten times as much', insulin, 1_000, 'BD', ['over-single-dose confirm', 'over-daily-dose confirm']],
+    [
+      'insulin by its brand',
+      named('Actrapid', '100IU/ml', 'Injection'),
+      150,
+      'STAT',
+      ['over-single-dose confirm'],
+    ],
+    ['morphine', named('Morphine', '10mg/ml', 'Injection'), 2, 'STAT', ['over-single-dose confirm']],
+    ['methotrexate of a week', named('Methotrexate', '2.5mg'), 6, 'WEEKLY', []],
+    ['methotrexate of every day', named('Methotrexate', '2.5mg'), 1, 'OD', ['not-weekly confirm']],
+  ] as const)('asks, and never stops: %s', (_, item, dose, frequency, expected) => {
+    expect(found(item, adult, dose, frequency)).toEqual(expected);
+  });
+});
+
+describe('a dose that cannot be compared', () => {
+  const ceftriaxone = named('Ceftriaxone', '1g', 'Powder for injection');
+  it.each([
+    ['in millilitres of a powder', ceftriaxone, 20, 'ml', ['dose-not-compared info']],
+    [
+      'of a syrup without a strength',
+      { ...syrup, name: 'Paracetamol syrup', strength: null },
+      5,
+      'ml',
+      ['dose-not-compared info'],
+    ],
+    ['in a unit of before', tablets, 500, 'IU', ['dose-not-compared warn']],
+    // At least a millilitre each.
+    [
+      'in ampoules of unknown size',
+      named('Gentamicin', '40mg/ml', 'Injection'),
+      1,
+      'vial',
+      ['dose-not-compared info'],
+    ],
+    ['in many of them', named('Morphine', '10mg/ml', 'Injection'), 5, 'vial', ['over-single-dose confirm']],
+    [
+      'but in mg without a strength',
+      { ...syrup, name: 'Paracetamol syrup', strength: null },
+      5_000,
+      'mg',
+      ['over-single-dose stop', 'over-daily-dose confirm'],
+    ],
+    [
+      'but in mg of an unknown form',
+      { ...tablets, name: 'Paracetamol 500mg', form: 'Globules' },
+      5_000,
+      'mg',
+      ['over-single-dose stop', 'over-daily-dose confirm'],
+    ],
+  ] as const)('says so: %s', (_, item, dose, unit, expected) => {
+    expect(found(item, adult, dose, 'OD', unit)).toEqual(expected);
+  });
+});
+
 describe('where no limit is known', () => {
   it.each([
-    ['of another medicine', { name: 'Digoxin 0.25mg tablets', strength: '0.25mg', form: 'Tablets' }, adult],
+    ['of another medicine', { name: 'Ambroxol 30mg tablets', strength: '30mg', form: 'Tablets' }, adult],
+    ['of a salt with other doses', named('Haloperidol decanoate', '50mg/ml', 'Injection'), adult],
     [
       'of two substances',
       { name: 'Paracetamol and Codeine 500mg tablets', strength: '500mg', form: 'Tablets' },
       adult,
     ],
-    [
-      'of two without a word between',
-      { name: 'Amoxicillin Clavulanic acid 625mg', strength: '625mg', form: 'Tablets' },
-      adult,
-    ],
-    ['without a strength', { ...syrup, name: 'Paracetamol syrup', strength: null }, adult],
     [
       'of a child, where only adults have one',
       { name: 'Losartan 50mg tablets', strength: '50mg', form: 'Tablets' },
@@ -154,7 +271,8 @@ it('has limits that can be read, each with a source', () => {
     expect([substance, forms.length > 0]).toEqual([substance, true]);
     const { listed, others } = substancesIn(substance);
     // A salt of its own.
-    if (!substance.startsWith('benzathine')) expect([...listed, others[0]]).toContain(substance);
+    if (!substance.startsWith('benzathine'))
+      for (const one of substance.split(' + ')) expect([...listed, others[0], 'insulin']).toContain(one);
     const all = [...(perKg ?? []), ...(most ?? []), ...below.flatMap((one) => one.most)];
     expect([substance, all.some((one) => one !== null)]).toEqual([substance, true]);
     for (const one of all) expect([substance, one === null || one > 0]).toEqual([substance, true]);

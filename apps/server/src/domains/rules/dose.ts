@@ -3,7 +3,9 @@ import {
   amountOf,
   type Directions,
   type Finding,
+  type FindingCode,
   type FindingSeverity,
+  insulins,
   type Medicine,
   readMedicine,
   timesADay,
@@ -20,7 +22,6 @@ type Kind = 'single' | 'daily';
 
 /** What is known about the highest dose of a medicine for a patient. */
 interface Known {
-  limit: DoseLimit;
   most: Record<Kind, number | null>;
   /** A child whose limit depends on a weight that nobody recorded. */
   needsWeight: boolean;
@@ -30,18 +31,52 @@ interface Known {
 
 /** A salt with doses of its own. */
 const benzathine = 'benzathine benzylpenicillin';
+/** Preparations with doses of their own that are not in the table. */
+const otherDoses = /procaine|decanoate|pamoate|depot|oily/;
+
+/** A substance of an item, or the sum of several, with its strength, and its limits by any measure. */
+interface Part {
+  substance: string;
+  strength: Medicine['strength'];
+  limits: readonly DoseLimit[];
+}
 
 /**
- * Returns the limits of a medicine with one substance; undefined where none are known. Of a combination, the strength and
- * the limits differ.
+ * Returns what a medicine is judged by; nothing where no limits are known. A combination has limits of its own, or
+ * those of its substances where the strength names the part of each.
  */
-function limitsOf(name: string, { form }: Medicine): DoseLimit | undefined {
+function partsOf(name: string, { form, strength, strengths }: Medicine): Part[] {
   const [words = ''] = name.toLowerCase().split(/\d/);
+  if (otherDoses.test(words)) return [];
   const { listed, others } = substancesIn(words);
-  const [substance = others[0]] = listed;
-  if (form === null || listed.size > 1 || /[+&/]|procaine/.test(words)) return undefined;
-  const wanted = /benzathine|penadur|extencill?ine/.test(words) ? benzathine : substance;
-  return doseLimits.find((limit) => limit.substance === wanted && limit.forms.includes(form));
+  const limitsOf = (substance: string) =>
+    doseLimits.filter((one) => one.substance === substance && (form === null || one.forms.includes(form)));
+  const substances = insulins.test(name) ? ['insulin'] : inOrder(words, listed);
+  const [first = others[0] ?? ''] = substances;
+  if (substances.length < 2) {
+    // It has a substance that the list does not know.
+    if (/[+&/]/.test(words)) return [];
+    const substance = /benzathine|penadur|extencill?ine/.test(words) ? benzathine : first;
+    return [{ substance, strength, limits: limitsOf(substance) }].filter(({ limits }) => limits.length > 0);
+  }
+  const all = [...substances].sort().join(' + ');
+  const ofSum = limitsOf(all);
+  const [one] = strengths;
+  if (ofSum.length > 0 && one) {
+    const sum = strengths.reduce((total, { amount }) => total + amount, 0);
+    return [{ substance: all, strength: { ...one, amount: sum }, limits: ofSum }];
+  }
+  if (strengths.length !== substances.length) return [];
+  return substances
+    .map((substance, i) => ({ substance, strength: strengths[i] ?? null, limits: limitsOf(substance) }))
+    .filter(({ limits }) => limits.length > 0);
+}
+
+/** The substances in the order of the name, which is that of the strengths; a brand has the usual order. */
+function inOrder(words: string, substances: ReadonlySet<string>): string[] {
+  const place = (substance: string) => words.indexOf(substance.slice(0, 5));
+  const isNamed = [...substances].every((substance) => place(substance) >= 0);
+  return isNamed ? [...substances].sort((one, other) => place(one) - place(other)) : [...substances];
 }
 
 /**
@@ -74,7 +109,6 @@ function knownFor(limit: DoseLimit, patient: RulePatient, today: string): Known 
     return least([weighed, band?.most[index], limit.most?.[index]]);
   };
   return {
-    limit,
     most: { single: of(0), daily: of(1) },
     needsWeight: byWeight !== null && weightKg === null,
     isOfAge: isChild ? band !== undefined || byWeight !== null : months !== null,
@@ -89,46 +123,105 @@ function timesOf(frequency: Directions['frequency']): number | null {
 
 const rounded = (value: number) => Number(value.toPrecision(4));
 
+/** Forms that are not swallowed or injected have no dose in this sense. */
+const withoutDose: ReadonlySet<Medicine['form']> = new Set(['consumable', 'skin', 'piece']);
+
+/** A dose of one substance that is compared with a limit. */
+interface Judged extends Known {
+  limit: DoseLimit;
+  /** The unit of the amounts, of a combination with the substance. */
+  unit: string;
+  amounts: Record<Kind, number>;
+}
+
 /**
  * Returns what is to be said about a dose: a question above the most at one time or in a day, a stop far above it, and
- * quietly where no limit is known. Nothing without a dose.
+ * quietly where no limit is known. Nothing without a dose. Quantity and duration do not matter.
  */
 export function doseFindings({ patient, item, directions, today }: RuleCase): Finding[] {
   if (item.category !== 'medicine' || !directions || directions.dose === null) return [];
   const medicine = readMedicine({ itemName: item.name, strength: item.strength, dosage: item.form });
+  if (withoutDose.has(medicine.form)) return [];
+  const { dose, frequency } = directions;
   const unit = directions.doseUnit ?? medicine.unit;
-  // Where the form is not known, nothing else is; what is not swallowed or injected has no dose in this sense.
-  if (medicine.form === 'consumable' || medicine.form === 'skin' || medicine.form === 'piece') return [];
-  const dose = unit === null ? null : amountOf(medicine, directions.dose, unit);
-  const limit = limitsOf(item.name, medicine);
-  if (dose === null || limit?.measure !== dose.measure) return [quietly('no-dose-limit')];
-  const known = knownFor(limit, patient, today);
-  const times = timesOf(directions.frequency);
-  const amounts = { single: dose.amount, daily: times === null ? null : dose.amount * times };
-  const above = (['single', 'daily'] as const).flatMap((kind) => exceeded(kind, amounts[kind], known));
-  if (above.length > 0) return above;
-  if (known.needsWeight) return [quietly('weigh-for-dose')];
-  return known.isOfAge && (known.most.single !== null || known.most.daily !== null)
-    ? []
-    : [quietly('no-dose-limit')];
+  const parts = partsOf(item.name, medicine);
+  const measures = parts.flatMap(({ limits }) => limits.map(({ measure }) => measure));
+  const measure = measures.find((one) => medicine.units.includes(one));
+  if (unit !== null && !medicine.units.includes(unit)) {
+    const other = measure ?? medicine.unit ?? '';
+    return [{ code: 'dose-not-compared', severity: 'warn', params: { unit, other } }];
+  }
+  // An ampoule of unknown size contains a millilitre or more.
+  const isLeast = unit === 'vial' && medicine.ml === null;
+  const times = timesOf(frequency);
+  const judged = parts.map(({ substance, strength, limits }): Judged[] => {
+    const found = unit && amountOf(isLeast ? { ...medicine, ml: 1 } : medicine, dose, unit, strength);
+    if (!found) return [];
+    // How often it is taken when needed, nobody knows: once at least.
+    const amounts = { single: found.amount, daily: found.amount * (times ?? 1) };
+    const named = parts.length > 1 ? `${found.measure} ${substance}` : found.measure;
+    return limits
+      .filter((limit) => limit.measure === found.measure)
+      .map((limit) => ({ ...knownFor(limit, patient, today), limit, amounts, unit: named }));
+  });
+  const above = aboveMost(judged, times === null);
+  if (above.length > 0 || isDaily(parts, frequency)) {
+    return isDaily(parts, frequency)
+      ? [...above, { code: 'not-weekly', severity: 'confirm', params: {} }]
+      : above;
+  }
+  const compared = judged.flat();
+  if (measure && unit && (compared.length === 0 || (isLeast && medicine.strength?.perMl)))
+    return [{ code: 'dose-not-compared', severity: 'info', params: { unit, other: measure } }];
+  if (compared.some(({ needsWeight }) => needsWeight)) return [quietly('weigh-for-dose')];
+  const isKnown = compared.some(({ isOfAge, most }) => isOfAge && (most.single ?? most.daily) !== null);
+  return isKnown ? [] : [quietly('no-dose-limit')];
 }
 
-function exceeded(kind: Kind, amount: number | null, { limit, most }: Known): Finding[] {
-  const highest = most[kind];
-  if (amount === null || highest === null || amount <= highest * (1 + 1e-9)) return [];
-  const severity: FindingSeverity = amount > farAbove * highest ? 'stop' : 'confirm';
+/** Whether a medicine that is taken once a week shall be taken otherwise. */
+function isDaily(parts: readonly Part[], frequency: Directions['frequency']): boolean {
+  const isOnce = frequency === null || frequency === 'WEEKLY' || frequency === 'STAT';
+  return !isOnce && parts.some(({ limits }) => limits.some(({ isWeekly }) => isWeekly));
+}
+
+/**
+ * Returns the findings above the most: of several substances that of the one that is furthest above.
+ * @param isAtLeast the day is not known but for one dose: nothing is said twice
+ */
+function aboveMost(parts: readonly (readonly Judged[])[], isAtLeast: boolean): Finding[] {
+  const worst = (kind: Kind) => {
+    const ratio = ({ most, amounts }: Judged) => amounts[kind] / (most[kind] ?? Number.POSITIVE_INFINITY);
+    // Where the form is not known, the highest limit of all forms counts.
+    const mildest = parts.flatMap((all) => [...all].sort((one, other) => ratio(one) - ratio(other))[0] ?? []);
+    const [most] = mildest.sort((one, other) => ratio(other) - ratio(one));
+    return most && ratio(most) > 1 + 1e-9 ? [exceeded(kind, most)] : [];
+  };
+  const single = worst('single');
+  return isAtLeast && single.length > 0 ? single : [...single, ...worst('daily')];
+}
+
+function exceeded(kind: Kind, { limit, most, amounts, unit }: Judged): Finding {
+  const highest = most[kind] ?? 0;
+  const isFar = amounts[kind] > farAbove * highest && !limit.isTitrated;
+  const severity: FindingSeverity = isFar ? 'stop' : 'confirm';
   const params = {
-    dose: rounded(amount),
+    dose: rounded(amounts[kind]),
     most: rounded(highest),
-    unit: limit.measure,
+    unit,
     source: limit.sources.map((one) => doseSources[one]).join('; '),
   };
-  return [{ code: kind === 'single' ? 'over-single-dose' : 'over-daily-dose', severity, params }];
+  return { code: kind === 'single' ? 'over-single-dose' : 'over-daily-dose', severity, params };
 }
+
+const exceededDoses: ReadonlySet<FindingCode> = new Set<FindingCode>([
+  'over-single-dose',
+  'over-daily-dose',
+  'not-weekly',
+]);
 
 /** Returns whether a finding asks about a dose. */
 export function isExceededDose({ code }: Finding): boolean {
-  return code === 'over-single-dose' || code === 'over-daily-dose';
+  return exceededDoses.has(code);
 }
 
 function quietly(code: 'no-dose-limit' | 'weigh-for-dose'): Finding {

@@ -14,6 +14,7 @@ import {
   toCheck,
   toSetLines,
   wholeQuantity,
+  withPack,
 } from './draft.ts';
 
 const item = (more: Partial<OrderableItem> = {}): OrderableItem => ({
@@ -145,6 +146,12 @@ describe('a line with directions from before', () => {
       { dosage: 'Ml 1' },
       { unit: 'ml', dosage: 'Ml 1' },
     ],
+    [
+      'no unit that the item does not have',
+      { dosage: 'Tablets', strength: '500mg' },
+      { dosage: '500 IU', dose: 500, doseUnit: 'IU' },
+      { dose: '500', unit: '', dosage: null },
+    ],
     ['a dosage that a set leaves open', {}, { dosage: null, quantity: null }, { dose: '1', dosage: null }],
     ['a dosage in words', {}, { dosage: '1 at breakfast' }, { unit: 'capsule', dosage: '1 at breakfast' }],
     [
@@ -236,6 +243,24 @@ it('brings back a dose of three decimals as it was', () => {
   expect(line && doseOf(line)).toBe(1.125);
 });
 
+it('keeps a unit with another pack only if it has it', () => {
+  const line = { ...newLine(item({ strength: '250mg' })), unit: 'mg', quantity: '3' } as const;
+  const same = item({ id: 'b', strength: '250mg' });
+  expect(withPack(line, same)).toEqual({ item: same, quantity: null });
+  expect(withPack(line, item({ strength: '250IU' }))).toMatchObject({ unit: '', dosage: null });
+});
+
+it('checks a dose without a quantity too, but none that no line can have', () => {
+  const dosed = { ...newLine(item()), dose: '2' };
+  const sent = [{ id: 'a', dose: 2, doseUnit: 'capsule' }];
+  expect(toCheck('m', [{ ...dosed, frequency: 'PRN' }])?.memberItems).toEqual([
+    { ...sent[0], frequency: 'PRN' },
+  ]);
+  expect(toCheck('m', [{ ...dosed, quantity: '0,5' }])?.memberItems).toEqual(sent);
+  for (const dose of ['5000', '0.0001', '1,000']) expect(toCheck('m', [{ ...dosed, dose }])).toBeUndefined();
+  expect(toCheck('m', [{ ...dosed, unit: '' }])).toBeUndefined();
+});
+
 it('checks the lines with a quantity, and nothing without any', () => {
   const ready = { ...newLine(item()), quantity: '4' };
   expect(toCheck('m', [newLine(item({ id: 'b' }))])).toBeUndefined();
@@ -284,11 +309,12 @@ it("maps the server's errors to items and fields", () => {
     'memberItems.1.quantity': 'Too many',
     'memberItems.1.durationDays': 'How long?',
     'memberItems.1.frequency': 'How often?',
+    'memberItems.1.doseUnit': 'Which?',
     'memberItems.0': 'Gone',
     authorizedMemberId: 'No',
   };
   expect(problemsOf(found, lines, (text) => text)).toEqual({
-    b: { quantity: 'Too many', days: 'How long?', frequency: 'How often?' },
+    b: { quantity: 'Too many', days: 'How long?', frequency: 'How often?', unit: 'Which?' },
     a: { item: 'Gone' },
   });
 });

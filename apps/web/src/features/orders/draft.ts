@@ -1,7 +1,7 @@
 import type { DirectedItem, OrderableItem } from '@afyakadi/contract';
 import { type Frequency, missingDirections } from '@afyakadi/contract/words';
-import { type DoseUnit, doseUnits, formOf, mostDose, readMedicine } from '@afyakadi/contract/words/medicines';
-import { numberIn, wholeIn, writeNumber } from '@afyakadi/contract/words/numbers';
+import { type DoseUnit, formOf, mostDose, readMedicine } from '@afyakadi/contract/words/medicines';
+import { decimalsOf, numberIn, wholeIn, writeNumber } from '@afyakadi/contract/words/numbers';
 import { amountOf, type Quantity, quantityOf as quantityOfCourse } from '@afyakadi/contract/words/quantities';
 import type { OrderBody, OrderSetBody } from '../../entities/orders/queries.ts';
 
@@ -13,7 +13,7 @@ export interface DraftLine {
   /** The packs of the medicine to choose from, smallest first. */
   packs: readonly OrderableItem[];
   dose: string;
-  /** Empty: the form of the item is not known, and nobody has chosen a unit. */
+  /** Empty: nobody has chosen one, and the form of the item is not known or it does not have the unit from before. */
   unit: DoseUnit | '';
   frequency: Frequency | '';
   days: string;
@@ -38,6 +38,9 @@ export type DraftField =
   | 'overrideReason'
   | 'diagnosisId'
   | 'item';
+/** The element id of a line's field, for focusing it. */
+export const fieldId = (itemId: string, field: DraftField) => `order-${itemId}-${field}`;
+
 /** The problems to correct, by item and field. */
 export type Problems = Partial<Record<string, Partial<Record<DraftField, string>>>>;
 
@@ -65,7 +68,7 @@ export function newLine(item: OrderableItem, packs: readonly OrderableItem[] = [
 
 /**
  * Returns a line with directions from before; undefined if the item is not among the packs. Its dosage and quantity
- * follow from the directions again where they followed then.
+ * follow from the directions again where they followed then. A unit that the item does not have is to be chosen.
  * @param dosageOf formats the dosage
  */
 export function directedLine(
@@ -84,21 +87,36 @@ export function directedLine(
   const words = directed.dosage ?? '';
   // An item without a dosage of its own has its form as the dosage.
   const isOpen = words === '' || words.toLowerCase() === item.dosage?.trim().toLowerCase();
-  const possible = directed.doseUnit ? [directed.doseUnit] : [line.unit, ...doseUnits];
+  const { units } = readMedicine(item);
+  const { doseUnit } = directed;
+  const possible = doseUnit ? units.filter((one) => one === doseUnit) : [line.unit, ...units];
   const unit = possible.find((one) => isOpen || dosageOf({ ...line, unit: one }) === words);
   // A dose in millilitres must not become one in vials, even if it was written in another language.
-  const inWords = directed.doseUnit ?? (/\bml\b/i.test(words) ? 'ml' : line.unit);
-  const dosed = unit === undefined ? { ...line, dosage: words, unit: inWords } : { ...line, unit };
+  const stored = doseUnit ?? (/\bml\b/i.test(words) ? 'ml' : line.unit);
+  const isForeign = doseUnit !== null && !units.includes(doseUnit);
+  const inWords: DraftLine = {
+    ...line,
+    dosage: isForeign ? null : words,
+    unit: units.find((one) => one === stored) ?? '',
+  };
+  const dosed = unit === undefined ? inWords : { ...line, unit };
   const { quantity } = directed;
   return quantity === null || quantityOf(dosed) === String(quantity)
     ? dosed
     : { ...dosed, quantity: String(quantity) };
 }
 
-/** Returns a typed dose; null for none. */
+/** Returns what changes with another pack of the medicine: the same count of it is a different quantity. */
+export function withPack({ unit }: DraftLine, pack: OrderableItem): Partial<DraftLine> {
+  const { units } = readMedicine(pack);
+  const hasUnit = units.some((one) => one === unit);
+  return { item: pack, quantity: null, ...(hasUnit ? {} : { unit: '', dosage: null }) };
+}
+
+/** Returns a typed dose; null for none, and for one that no line can have. */
 export function doseOf(line: DraftLine): number | null {
   const value = numberIn(line.dose) ?? 0;
-  return value > 0 ? value : null;
+  return value > 0 && value <= mostAtOnce(line) && decimalsOf(value) <= 3 ? value : null;
 }
 
 /** Returns the typed number of days; null for none. */
@@ -170,13 +188,17 @@ function doseIn(line: DraftLine) {
   return { dose, doseUnit: dose === null ? null : line.unit || null };
 }
 
-/** Returns the input of the order check; undefined if there is nothing to check. */
+/**
+ * Returns the input of the order check; undefined if there is nothing to check. A dose is checked whether or not the
+ * quantity is known.
+ */
 export function toCheck(memberId: string, lines: readonly DraftLine[]): OrderBody | undefined {
   const memberItems = lines.flatMap((line) => {
     const quantity = wholeQuantity(line);
-    if (quantity === null) return [];
-    const directions = hasDose(line.item) && doseOf(line) !== null ? directionsIn(line) : {};
-    return [{ id: line.item.id, quantity, ...directions }];
+    const isDosed = hasDose(line.item) && doseOf(line) !== null && line.unit !== '';
+    if (quantity === null && !isDosed) return [];
+    const directions = isDosed ? directionsIn(line) : {};
+    return [{ id: line.item.id, ...(quantity === null ? {} : { quantity }), ...directions }];
   });
   return memberItems.length > 0 ? { authorizedMemberId: memberId, memberItems } : undefined;
 }
@@ -238,6 +260,7 @@ export function dosePerKg(line: DraftLine, weightKg: number): { ml?: number; mg?
   };
 }
 
+const contractFields: Partial<Record<string, DraftField>> = { durationDays: 'days', doseUnit: 'unit' };
 const fields = ['dose', 'frequency', 'quantity', 'overrideReason', 'diagnosisId'] as const;
 
 /** Maps the server's field errors (such as `memberItems.0.quantity`) to the items. */
@@ -251,7 +274,7 @@ export function problemsOf(
     const [, index, field] = /^memberItems\.(\d+)(?:\.(\w+))?$/.exec(name) ?? [];
     const id = index === undefined ? undefined : lines[Number(index)]?.item.id;
     if (!id) continue;
-    const at = field === 'durationDays' ? 'days' : fields.find((one) => one === field);
+    const at = contractFields[field ?? ''] ?? fields.find((one) => one === field);
     problems[id] = { ...problems[id], [at ?? 'item']: translate(text) };
   }
   return problems;

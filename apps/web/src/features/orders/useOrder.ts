@@ -1,35 +1,28 @@
-import { rules } from 'virtual:rules';
 import type { DirectedItem, Patient } from '@afyakadi/contract';
-import { failures, type ItemCategory, missingDirectionTexts, successes } from '@afyakadi/contract/words';
+import { failures, type ItemCategory, successes } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { type OrderBody, useOrderCheck } from '../../entities/orders/queries.ts';
 import { ApiError, call, describe, isOutcomeUnknown } from '../../lib/api/api.ts';
 import { type KeyedCall, useAction } from '../../lib/api/useAction.ts';
-import { tooShort } from '../../lib/forms/rules.ts';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { isRefusal } from '../../lib/http/errors.ts';
-import { formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import {
   chosenDiagnosis,
   type DraftField,
   type DraftLine,
-  daysOf,
   directedLine,
-  doseOf,
-  missingIn,
-  mostAtOnce,
+  hasDose,
   newLine,
   type Problems,
   problemsOf,
-  quantityOf,
   toBody,
   toCheck,
-  wholeQuantity,
 } from './draft.ts';
 import { groupPacks, type PackGroup } from './packs.ts';
 import { useDosageText } from './useDosageText.ts';
+import { stillShown, useLineProblems } from './useLineProblems.ts';
 import type { VisitCategory } from './useStartOrder.ts';
 
 export interface OrderOptions {
@@ -45,85 +38,144 @@ export interface OrderOptions {
   onProblem: (itemId: string, field: DraftField) => void;
 }
 
+/** The fields of a line in the order of the form. */
+const fieldOrder = [
+  'dose',
+  'unit',
+  'frequency',
+  'days',
+  'quantity',
+  'overrideReason',
+  'diagnosisId',
+  'item',
+] as const satisfies readonly DraftField[];
+
 /** Manages the draft order of the panel: its lines, their check, and sending. */
-export function useOrder({
-  patient,
-  category,
-  diagnoses,
-  startVisit,
-  onSending,
-  onSent,
-  onProblem,
-}: OrderOptions) {
-  const { t } = useLingui();
-  const translate = useTranslate();
+export function useOrder(options: OrderOptions) {
+  const { patient, diagnoses, onProblem } = options;
   const dosageText = useDosageText();
+  const problemsIn = useLineProblems();
   const memberId = patient.authorizedMemberId;
   const [lines, setLines] = useState<readonly DraftLine[]>([]);
   const [problems, setProblems] = useState<Problems>({});
-  const [missing, setMissing] = useState<readonly string[]>([]);
   const [diagnosis, setDiagnosis] = useState<string | null>(null);
   const diagnosisId = chosenDiagnosis(diagnosis, diagnoses, diagnoses[0]?.id);
   const diagnosisOf = (line: DraftLine) => chosenDiagnosis(line.diagnosisId, diagnoses, diagnosisId);
-
-  const checkKey = JSON.stringify(toCheck(memberId, lines) ?? null);
-  const debouncedKey = useDebounced(checkKey, 250);
-  const check = useOrderCheck(memberId, JSON.parse(debouncedKey) ?? undefined);
-  // A line without a quantity cannot be checked, and the earlier cost is out of date.
-  const checked = checkKey === 'null' ? undefined : check.data;
-  const checking = checkKey !== debouncedKey || check.isFetching;
-  const checkOf = (line: DraftLine) => checked?.lines.find(({ itemId }) => itemId === line.item.id);
-  const findingsOf = (line: DraftLine) => checkOf(line)?.findings ?? line.item.findings;
-  const stops = lines.flatMap((line) =>
-    findingsOf(line)
-      .filter(({ severity }) => severity === 'stop')
-      .map((finding) => ({ line, finding })),
-  );
-
-  const validate = (): Problems => {
-    const found: Problems = {};
-    for (const line of lines) {
-      const fields: Partial<Record<DraftField, string>> = {};
-      const missing = missingIn(line);
-      for (const { direction, field } of missing) fields[field] = translate(missingDirectionTexts[direction]);
-      const limit = mostAtOnce(line);
-      const most = formatNumber(limit);
-      const dose = doseOf(line);
-      if (line.dose !== '' && (dose === null || dose > limit)) fields.dose = t`More than 0, at most ${most}`;
-      if (dose !== null && line.unit === '') fields.unit = t`Choose a unit`;
-      if (line.days !== '' && daysOf(line) === null) fields.days = t`1 to 365`;
-      if (quantityOf(line).trim() !== '') {
-        if (wholeQuantity(line) === null) fields.quantity = t`Enter a quantity from 1 to 10,000`;
-      } else if (missing.length === 0) {
-        // Otherwise the quantity follows from the directions that are still missing.
-        fields.quantity = t`Enter a quantity`;
-      }
-      const needsReason = findingsOf(line).some(({ severity }) => severity === 'confirm');
-      const unanswered = needsReason && tooShort(rules.cancelLine.reason, line.overrideReason);
-      if (unanswered) fields.overrideReason = unanswered;
-      if (Object.keys(fields).length > 0) found[line.item.id] = fields;
-    }
-    return found;
-  };
+  const check = useCheck(memberId, lines);
+  const needsReason = (line: DraftLine) =>
+    check.findingsOf(line).some(({ severity }) => severity === 'confirm');
 
   const show = (found: Problems) => {
     setProblems(found);
     const first = lines.find(({ item }) => found[item.id]);
-    const order = [
-      'dose',
-      'unit',
-      'frequency',
-      'days',
-      'quantity',
-      'overrideReason',
-      'diagnosisId',
-      'item',
-    ] as const;
-    const field = first && order.find((one) => found[first.item.id]?.[one]);
+    const field = first && fieldOrder.find((one) => found[first.item.id]?.[one]);
     if (first && field) onProblem(first.item.id, field);
   };
+  const validate = (): Problems => {
+    const found = lines.map((line) => [line.item.id, problemsIn(line, needsReason(line))] as const);
+    return Object.fromEntries(found.filter(([, fields]) => Object.keys(fields).length > 0));
+  };
+  const { sending, submit, isSent } = useSubmit(options, {
+    lines,
+    validate,
+    show,
+    bodyOf: () =>
+      toBody(
+        memberId,
+        lines.map((line) => ({ ...line, diagnosisId: diagnosisOf(line) })),
+        dosageText,
+      ),
+  });
+  const { bring, isBringing, missing } = useBringing(memberId, lines, (added) =>
+    setLines((before) => [...before, ...added]),
+  );
 
-  /** What was sent: a repetition after a lost answer must be equal, whatever was diagnosed meanwhile. */
+  return {
+    lines,
+    problems,
+    bring,
+    isBringing,
+    missing,
+    /** The diagnosis of the whole order: the newest of the visit until another one is chosen. */
+    diagnosisId,
+    setDiagnosis,
+    diagnosisOf,
+    failed: sending.failed,
+    lost: sending.outcomeUnknown,
+    sending: sending.pending,
+    isSent,
+    submit,
+    ...check,
+    /** Moves the focus to the first line that cannot be ordered. */
+    showStop: () => {
+      const [line] = check.stopped;
+      if (line) onProblem(line.item.id, hasDose(line.item) ? 'dose' : 'quantity');
+    },
+    /**
+     * Adds a medicine in its smallest pack, or a test. Returns the existing line if the order already contains any of
+     * its packs.
+     */
+    add: ({ item, packs }: PackGroup): DraftLine | undefined => {
+      const existing = lines.find((line) => packs.some(({ id }) => id === line.item.id));
+      if (!existing) setLines([...lines, newLine(item, packs)]);
+      return existing;
+    },
+    change: (line: DraftLine, change: Partial<DraftLine>) => {
+      const { id } = line.item;
+      const changed = { ...line, ...change };
+      setLines(lines.map((one) => (one.item.id === id ? changed : one)));
+      const now = problemsIn(changed, needsReason(line));
+      setProblems({ ...problems, [id]: stillShown(problems[id] ?? {}, now, Object.keys(change)) });
+    },
+    /** A field that is left with something in it is judged at once. */
+    leave: (line: DraftLine, field: 'dose' | 'days' | 'quantity') => {
+      const { id } = line.item;
+      const problem = line[field] ? problemsIn(line, false)[field] : undefined;
+      if (problem) setProblems((before) => ({ ...before, [id]: { ...before[id], [field]: problem } }));
+    },
+    remove: (itemId: string) => setLines(lines.filter(({ item }) => item.id !== itemId)),
+  };
+}
+
+/** What the server finds of the lines while they are written. */
+function useCheck(memberId: string, lines: readonly DraftLine[]) {
+  const checkKey = JSON.stringify(toCheck(memberId, lines) ?? null);
+  const debouncedKey = useDebounced(checkKey, 250);
+  const check = useOrderCheck(memberId, JSON.parse(debouncedKey) ?? undefined);
+  // Where there is nothing to check, the earlier cost is out of date.
+  const checked = checkKey === 'null' ? undefined : check.data;
+  const checkOf = (line: DraftLine) => checked?.lines.find(({ itemId }) => itemId === line.item.id);
+  const findingsOf = (line: DraftLine) => checkOf(line)?.findings ?? line.item.findings;
+  return {
+    checkOf,
+    findingsOf,
+    /** The lines that cannot be ordered as they are. */
+    stopped: lines.filter((line) => findingsOf(line).some(({ severity }) => severity === 'stop')),
+    checked,
+    checking: checkKey !== debouncedKey || check.isFetching,
+    checkError: check.error && !check.data ? describe(check.error, failures.any) : undefined,
+    recheck: () => void check.refetch(),
+  };
+}
+
+/** Sends the order, once: a repetition after a lost answer is equal to what was sent. */
+function useSubmit(
+  { category, startVisit, onSending, onSent }: OrderOptions,
+  {
+    lines,
+    validate,
+    show,
+    bodyOf,
+  }: {
+    lines: readonly DraftLine[];
+    validate: () => Problems;
+    show: (found: Problems) => void;
+    bodyOf: () => OrderBody;
+  },
+) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  /** What was sent: it stays equal whatever was diagnosed meanwhile. */
   const sent = useRef<OrderBody>(undefined);
   const isSent = useRef(false);
   const sending = useAction(
@@ -165,13 +217,22 @@ export function useOrder({
     show(found);
     sending.reset();
     if (lines.length === 0 || Object.keys(found).length > 0) return;
-    const linked = lines.map((line) => ({ ...line, diagnosisId: diagnosisOf(line) }));
     const repeated = sending.outcomeUnknown ? sent.current : undefined;
-    sent.current = repeated ?? toBody(memberId, linked, dosageText);
+    sent.current = repeated ?? bodyOf();
     onSending(true);
     await sending.run(sent.current);
   };
+  return { sending, submit, isSent: () => isSent.current };
+}
 
+/** Brings items with directions from before into the order, as a search finds them now. */
+function useBringing(
+  memberId: string,
+  lines: readonly DraftLine[],
+  onFound: (added: readonly DraftLine[]) => void,
+) {
+  const dosageText = useDosageText();
+  const [missing, setMissing] = useState<readonly string[]>([]);
   const bringing = useAction(async (_call, directed: readonly DirectedItem[]) => {
     const items = directed.map(({ itemId }) => itemId);
     const { itemList } = await call('orderableItems', { body: { authorizedMemberId: memberId, items } });
@@ -182,47 +243,15 @@ export function useOrder({
     });
     const isNew = ({ packs }: DraftLine) => !lines.some(({ item }) => packs.some(({ id }) => id === item.id));
     const added = found.flatMap(({ line }) => (line && isNew(line) ? [line] : []));
-    setLines((before) => [...before, ...added]);
+    onFound(added);
     setMissing(found.filter(({ line }) => !line).map(({ name }) => name));
     return added;
   });
-
   return {
-    lines,
-    problems,
-    /** Adds items with directions from before; returns the added lines, or undefined after a failure. */
+    /** Returns the added lines, or undefined after a failure. */
     bring: bringing.run,
     isBringing: bringing.pending,
     /** The names of those that were not found: they left the price list. */
     missing,
-    /** The diagnosis of the whole order: the newest of the visit until another one is chosen. */
-    diagnosisId,
-    setDiagnosis,
-    diagnosisOf,
-    failed: sending.failed,
-    lost: sending.outcomeUnknown,
-    sending: sending.pending,
-    isSent: () => isSent.current,
-    submit,
-    stops,
-    checkOf,
-    checked,
-    checking,
-    checkError: check.error && !check.data ? describe(check.error, failures.any) : undefined,
-    recheck: () => void check.refetch(),
-    /**
-     * Adds a medicine in its smallest pack, or a test. Returns the existing line if the order already contains any of
-     * its packs.
-     */
-    add: ({ item, packs }: PackGroup): DraftLine | undefined => {
-      const existing = lines.find((line) => packs.some(({ id }) => id === line.item.id));
-      if (!existing) setLines([...lines, newLine(item, packs)]);
-      return existing;
-    },
-    change: (itemId: string, change: Partial<DraftLine>) => {
-      setLines(lines.map((line) => (line.item.id === itemId ? { ...line, ...change } : line)));
-      setProblems({ ...problems, [itemId]: {} });
-    },
-    remove: (itemId: string) => setLines(lines.filter(({ item }) => item.id !== itemId)),
   };
 }
