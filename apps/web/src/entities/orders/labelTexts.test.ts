@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { directionsFor } from './labelTexts.ts';
 
-const line = { dosage: '2 tablets', frequency: 'TDS', durationDays: 5 } as const;
+const medicine = {
+  itemName: 'Paracetamol 500mg tablets',
+  strength: '500mg',
+  dose: null,
+  doseUnit: null,
+} as const;
+const line = { ...medicine, dosage: '2 tablets', frequency: 'TDS', durationDays: 5 } as const;
+const alone = { ...medicine, dosage: null, frequency: null, durationDays: null };
 
 it('writes directions in plain words of the language of the patient', () => {
   expect(directionsFor(line, 'en')).toEqual([
@@ -22,12 +29,21 @@ it.each([
   ['5 ml', 'Kunywa ml 5'],
   ['ml 2.5', 'Kunywa ml 2.5'],
   ['1 application', 'Paka mara 1'],
+  ['1,200 mg', 'Tumia mg 1,200'],
+  ['14 units', 'Tumia IU 14'],
+  ['0,5 tablet', 'Meza vidonge 0.5'],
+  ['1 tablet once a day, after meals', 'Meza kidonge 1, mara 1 kwa siku, baada ya kula'],
+  ['After each stool', 'baada ya kila choo'],
+  // The form of an item that is taken as directed is no dosage.
+  ['Tablets', undefined],
 ])('reads %j in either language', (dosage, text) => {
-  expect(directionsFor({ dosage, frequency: null, durationDays: null }, 'sw')).toEqual([text]);
+  expect(directionsFor({ ...alone, dosage }, 'sw')).toEqual(text === undefined ? [] : [text]);
 });
 
 it("keeps a dosage in the doctor's own words, and has no line for what was not given", () => {
-  const own = { dosage: 'half a spoon after meals', frequency: null, durationDays: 1 };
+  const own = { ...alone, dosage: 'half a spoon after meals', durationDays: 1 };
   expect(directionsFor(own, 'en')).toEqual(['half a spoon after meals', 'for 1 day']);
-  expect(directionsFor({ dosage: null, frequency: null, durationDays: null }, 'sw')).toEqual([]);
+  expect(directionsFor(alone, 'sw')).toEqual([]);
+  expect(directionsFor({ ...alone, dose: 2, dosage: 'Tablets' }, 'sw')).toEqual(['Meza vidonge 2']);
+  expect(directionsFor({ ...alone, dose: 1_500, doseUnit: 'mg' }, 'sw')).toEqual(['Tumia mg 1,500']);
 });

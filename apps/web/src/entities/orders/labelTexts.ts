@@ -1,6 +1,8 @@
 import type { OrderLine } from '@afyakadi/contract';
 import type { Frequency } from '@afyakadi/contract/words';
+import { type DoseUnit, doseUnits, readMedicine } from '@afyakadi/contract/words/medicines';
 import type { Language } from '../../lib/text/day.ts';
+import { formatAmount } from '../../lib/text/format.ts';
 
 /**
  * The texts of a medicine's label, in the language that the patient reads. They are no texts of the screen, whose
@@ -19,40 +21,50 @@ export const labelWords = {
   },
 } as const satisfies Record<Language, unknown>;
 
-/** Each way to write a unit, and how a patient uses it. `#` is the number. */
-const units: readonly { written: RegExp; use: Record<Language, (count: string) => string> }[] = [
-  unit('tablets?|kidonge|vidonge', ['Take # tablet', 'Take # tablets'], ['Meza kidonge #', 'Meza vidonge #']),
-  unit('capsules?|kapsuli', ['Take # capsule', 'Take # capsules'], ['Meza kapsuli #', 'Meza kapsuli #']),
-  unit('ml', ['Take # ml', 'Take # ml'], ['Kunywa ml #', 'Kunywa ml #']),
-  unit('drops?|tone|matone', ['Put in # drop', 'Put in # drops'], ['Weka tone #', 'Weka matone #']),
-  unit('puffs?|mvuto|mivuto', ['Inhale # puff', 'Inhale # puffs'], ['Vuta mvuto #', 'Vuta mivuto #']),
-  unit('applications?|mpako|mipako', ['Apply # time', 'Apply # times'], ['Paka mara #', 'Paka mara #']),
-  unit('sachets?|pakiti', ['Take # sachet', 'Take # sachets'], ['Tumia pakiti #', 'Tumia pakiti #']),
-  unit('vials?|kichupa|vichupa', ['Use # vial', 'Use # vials'], ['Tumia kichupa #', 'Tumia vichupa #']),
-  unit(
+/** Each unit: its names, and how a patient uses it. `#` is the number. */
+const units: Record<
+  DoseUnit,
+  { names: string; use: Record<Language, readonly [one: string, several: string]> }
+> = {
+  tablet: unit(
+    'tablets?|tabs?|kidonge|vidonge',
+    ['Take # tablet', 'Take # tablets'],
+    ['Meza kidonge #', 'Meza vidonge #'],
+  ),
+  capsule: unit('capsules?|caps?|kapsuli', ['Take # capsule', 'Take # capsules'], ['Meza kapsuli #']),
+  ml: unit('mls?', ['Take # ml'], ['Kunywa ml #']),
+  drop: unit('drops?|tone|matone', ['Put in # drop', 'Put in # drops'], ['Weka tone #', 'Weka matone #']),
+  puff: unit('puffs?|mvuto|mivuto', ['Inhale # puff', 'Inhale # puffs'], ['Vuta mvuto #', 'Vuta mivuto #']),
+  application: unit('applications?|mpako|mipako', ['Apply # time', 'Apply # times'], ['Paka mara #']),
+  sachet: unit('sachets?|pakiti', ['Take # sachet', 'Take # sachets'], ['Tumia pakiti #']),
+  vial: unit('vials?|kichupa|vichupa', ['Use # vial', 'Use # vials'], ['Tumia kichupa #', 'Tumia vichupa #']),
+  suppository: unit(
     'supposito(?:ry|ries)|sapozitori',
     ['Insert # suppository', 'Insert # suppositories'],
-    ['Weka sapozitori #', 'Weka sapozitori #'],
+    ['Weka sapozitori #'],
   ),
-  unit('IU', ['Use # IU', 'Use # IU'], ['Tumia IU #', 'Tumia IU #']),
-  unit('mg', ['Use # mg', 'Use # mg'], ['Tumia mg #', 'Tumia mg #']),
-  unit('mcg', ['Use # mcg', 'Use # mcg'], ['Tumia mcg #', 'Tumia mcg #']),
-  unit('g', ['Use # g', 'Use # g'], ['Tumia g #', 'Tumia g #']),
-  unit('pieces?|kipande|vipande', ['Use # piece', 'Use # pieces'], ['Tumia kipande #', 'Tumia vipande #']),
-];
+  IU: unit('iu|units?|vipimo', ['Use # IU'], ['Tumia IU #']),
+  mg: unit('mg', ['Use # mg'], ['Tumia mg #']),
+  mcg: unit('mcg', ['Use # mcg'], ['Tumia mcg #']),
+  g: unit('g', ['Use # g'], ['Tumia g #']),
+  piece: unit(
+    'pieces?|kipande|vipande',
+    ['Use # piece', 'Use # pieces'],
+    ['Tumia kipande #', 'Tumia vipande #'],
+  ),
+};
 
-function unit(words: string, en: readonly [string, string], sw: readonly [string, string]) {
-  const use =
-    ([one, several]: readonly [string, string]) =>
-    (count: string) =>
-      (count === '1' ? one : several).replace('#', count);
-  return {
-    written: new RegExp(
-      `^(?:(?<before>\\d+(?:\\.\\d+)?) (?:${words})|(?:${words}) (?<after>\\d+(?:\\.\\d+)?))$`,
-      'i',
-    ),
-    use: { en: use(en), sw: use(sw) },
-  };
+function unit(
+  names: string,
+  [en, ens = en]: readonly [string, string?],
+  [sw, sws = sw]: readonly [string, string?],
+) {
+  return { names, use: { en: [en, ens], sw: [sw, sws] } as const };
+}
+
+function amountText(count: number, of: DoseUnit, language: Language): string {
+  const [one, several] = units[of].use[language];
+  return (count === 1 ? one : several).replace('#', formatAmount(count));
 }
 
 const frequencies: Record<Language, Record<Frequency, string>> = {
@@ -86,28 +98,112 @@ const frequencies: Record<Language, Record<Frequency, string>> = {
   },
 };
 
+/** What else a dosage often says, in either language. */
+const phrases: readonly { written: RegExp; words: Record<Language, string> }[] = [
+  phrase('(?:once (?:a day|daily)|od|mara (?:moja|1) kwa siku)', frequencies.en.OD, frequencies.sw.OD),
+  phrase('(?:twice (?:a day|daily)|bd|bid|mara (?:mbili|2) kwa siku)', 'twice a day', 'mara 2 kwa siku'),
+  phrase(
+    '(?:(?:three|3) times (?:a day|daily)|tds|tid|mara (?:tatu|3) kwa siku)',
+    '3 times a day',
+    'mara 3 kwa siku',
+  ),
+  phrase(
+    '(?:(?:four|4) times (?:a day|daily)|qid|qds|mara (?:nne|4) kwa siku)',
+    frequencies.en.QID,
+    frequencies.sw.QID,
+  ),
+  phrase('(?:every|kila baada ya masaa) 4(?: hours)?', frequencies.en.Q4H, frequencies.sw.Q4H),
+  phrase('(?:every|kila baada ya masaa) 6(?: hours)?', frequencies.en.Q6H, frequencies.sw.Q6H),
+  phrase('(?:every|kila baada ya masaa) 8(?: hours)?', frequencies.en.Q8H, frequencies.sw.Q8H),
+  phrase('(?:once a week|weekly|mara (?:moja|1) kwa wiki)', frequencies.en.WEEKLY, frequencies.sw.WEEKLY),
+  phrase('(?:(?:when|as|if) needed|prn|inapohitajika)', frequencies.en.PRN, frequencies.sw.PRN),
+  phrase('(?:at once|stat|sasa hivi)', 'at once', 'sasa hivi'),
+  phrase('(?:at night|at bedtime|nocte|usiku)', 'at night', 'usiku'),
+  phrase('(?:in the morning|asubuhi)', 'in the morning', 'asubuhi'),
+  phrase('(?:at (?:noon|midday)|mchana)', 'at midday', 'mchana'),
+  phrase('(?:in the evening|jioni)', 'in the evening', 'jioni'),
+  phrase('(?:after (?:meals?|food|eating)|baada ya (?:kula|chakula))', 'after meals', 'baada ya kula'),
+  phrase('(?:before (?:meals?|food|eating)|kabla ya (?:kula|chakula))', 'before meals', 'kabla ya kula'),
+  phrase('(?:with (?:meals?|food)|pamoja na chakula)', 'with food', 'pamoja na chakula'),
+  phrase(
+    '(?:after (?:each|every) (?:loose )?stool|baada ya kila choo)',
+    'after each stool',
+    'baada ya kila choo',
+  ),
+];
+
+function phrase(written: string, en: string, sw: string) {
+  return { written: new RegExp(`^${written}(?![\\p{L}\\d])`, 'iu'), words: { en, sw } };
+}
+
+/** The tariff's name of the form, which a line without a dosage has instead. */
+const formAlone =
+  /^(?:(?:oral|eye|ear|nasal|topical|vaginal|rectal|dispersible|chewable|soluble|film[- ]coated|(?:powder|solution|suspension) for)\s+)*(?:tablet|capsule|liquid|solution|suspension|syrup|mixture|injection|infusion|cream|ointment|lotion|gel|drop|inhaler|sachet|suppository|suppositorie|pessary|pessarie|powder|consumable)s?$/i;
+
 /**
  * Returns the directions in plain words: dose, frequency and duration, each on its own line. Empty if the doctor gave
- * none. A dosage in the doctor's own words stays as it is.
+ * none. A dosage in the doctor's own words is in the patient's language where all of it is usual; else it stays as it is.
  */
 export function directionsFor(
-  line: Pick<OrderLine, 'dosage' | 'frequency' | 'durationDays'>,
+  line: Pick<
+    OrderLine,
+    'itemName' | 'strength' | 'dosage' | 'dose' | 'doseUnit' | 'frequency' | 'durationDays'
+  >,
   language: Language,
 ): string[] {
   const days = line.durationDays;
   const duration = language === 'sw' ? `kwa siku ${days}` : days === 1 ? 'for 1 day' : `for ${days} days`;
-  return [
-    line.dosage ? doseText(line.dosage, language) : '',
-    line.frequency ? frequencies[language][line.frequency] : '',
-    days === null ? '' : duration,
-  ].filter((text) => text !== '');
+  const dose = doseText(line, language);
+  const frequency = line.frequency ? frequencies[language][line.frequency] : '';
+  return [dose, dose.includes(frequency) ? '' : frequency, days === null ? '' : duration].filter(
+    (text) => text !== '',
+  );
 }
 
-function doseText(dosage: string, language: Language): string {
-  for (const { written, use } of units) {
-    const { before, after } = written.exec(dosage.trim())?.groups ?? {};
-    const count = before ?? after;
-    if (count !== undefined) return use[language](count);
+function doseText(
+  { itemName, strength, dosage, dose, doseUnit }: Parameters<typeof directionsFor>[0],
+  language: Language,
+): string {
+  const words = dosage?.trim() ?? '';
+  if (words !== '' && !formAlone.test(words)) return usualText(words, language) ?? words;
+  const of = doseUnit ?? readMedicine({ itemName, strength, dosage: words }).unit;
+  return dose === null || of === null ? '' : amountText(dose, of, language);
+}
+
+const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?`;
+const amounts = doseUnits.map((of) => {
+  const { names } = units[of];
+  const written = `^(?:(?<before>${number})\\s*(?:${names})|(?:${names})\\s*(?<after>${number}))(?![\\p{L}\\d])`;
+  return { of, written: new RegExp(written, 'iu') };
+});
+
+/** Returns a dosage in a language if it consists of usual parts: 1 tablet once a day, after meals. */
+function usualText(words: string, language: Language): string | undefined {
+  const parts: string[] = [];
+  let rest = words;
+  while (rest !== '') {
+    const found = partOf(rest, language);
+    if (!found) return undefined;
+    parts.push(found.text);
+    rest = rest.slice(found.length).replace(/^[\s,;.·]+/, '');
   }
-  return dosage;
+  return parts.join(', ');
+}
+
+function partOf(text: string, language: Language): { text: string; length: number } | undefined {
+  for (const { of, written } of amounts) {
+    const { 0: whole = '', groups } = written.exec(text) ?? {};
+    const count = groups?.before ?? groups?.after;
+    if (count !== undefined) return { text: amountText(numberOf(count), of, language), length: whole.length };
+  }
+  for (const { written, words } of phrases) {
+    const [whole] = written.exec(text) ?? [];
+    if (whole !== undefined) return { text: words[language], length: whole.length };
+  }
+  return undefined;
+}
+
+/** A number as the product writes it, 1,200, or as a person may, 0,5. */
+function numberOf(text: string): number {
+  return Number(/,\d{3}/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.'));
 }
