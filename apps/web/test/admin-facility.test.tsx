@@ -127,7 +127,7 @@ describe('an item of the catalogue', () => {
     expect(price).toHaveAccessibleDescription('Enter whole shillings');
     await waitFor(() => expect(price).toHaveFocus());
     await replaceText(user, price, '1.250');
-    expect(price).toHaveAccessibleDescription('Did you mean 1250 or 1.25? Type it like this.');
+    expect(price).toHaveAccessibleDescription('“1.250” can be read as 1250 or as 1.25. Type 1250 or 1.25.');
     await replaceText(user, price, '1,250');
     await replaceText(user, from, '12');
     await replaceText(user, below, '6');

@@ -119,7 +119,7 @@ it('dispenses at least 1 and at most the remaining quantity', async () => {
     expect(confirm).toBeDisabled();
   }
   await replaceText(user, amount, '1,000');
-  expect(amount).toHaveAccessibleDescription('Did you mean 1000 or 1? Type it like this.');
+  expect(amount).toHaveAccessibleDescription('“1,000” can be read as 1000 or as 1. Type 1000 or 1.');
   expect(confirm).toBeDisabled();
   await replaceText(user, amount, '21');
   expect(amount).toHaveAccessibleDescription('Only 20 are left.');

@@ -30,7 +30,8 @@ export const fieldsMessages = {
   'fields.nameLetter': 'Enter a name with letters',
   'fields.whole': 'Must be a whole number',
   'fields.number': 'Must be a number',
-  'fields.ambiguousNumber': 'Did you mean {thousands} or {decimal}? Type it like this.',
+  'fields.ambiguousNumber':
+    '“{typed}” can be read as {thousands} or as {decimal}. Type {thousands} or {decimal}.',
   'fields.tooLarge': 'Too large',
   'fields.tooSmall': 'Too small',
   'fields.wholeTzs': 'Must be whole TZS',

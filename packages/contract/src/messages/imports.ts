@@ -81,7 +81,7 @@ export const importsMessages = {
   'imports.cellNotMoney':
     'The column {column} must be whole TZS up to 2,000,000,000, such as 12500 or 12,500.',
   'imports.cellAmbiguous':
-    'The column {column} has {cell}, which can mean {thousands} or {decimal}. Write it like one of these.',
+    'The column {column} has “{cell}”, which can be read as {thousands} or as {decimal}. Write {thousands} or {decimal}.',
   'imports.cellNotWhole': 'The column {column} must be a whole number from {least} to 2000000000.',
   'imports.cellNotYesNo': 'The column {column} must be yes or no.',
   'imports.cellNotNationalId': 'The column {column} must be a number of 20 digits.',

@@ -25,7 +25,7 @@ export const wholeNumber = (most: number) => {
       const meanings = meaningsOf(String(sent));
       context.addIssue({
         code: 'custom',
-        message: meanings ? issueText('fields.ambiguousNumber', meanings) : text,
+        message: meanings ? issueText('fields.ambiguousNumber', { typed: String(sent), ...meanings }) : text,
       });
       return z.NEVER;
     })

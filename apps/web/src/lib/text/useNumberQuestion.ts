@@ -14,6 +14,7 @@ export function useNumberQuestion(): (text: string, decimals?: number) => string
     const meanings = meaningsOf(text, decimals);
     if (!meanings) return undefined;
     const { thousands, decimal } = meanings;
-    return t`Did you mean ${thousands} or ${decimal}? Type it like this.`;
+    const typed = text.trim();
+    return t`“${typed}” can be read as ${thousands} or as ${decimal}. Type ${thousands} or ${decimal}.`;
   };
 }
