@@ -185,15 +185,17 @@ it('reports a refused order, keeps its input, and sends it again with a new key'
 
 it('explains why an item cannot be ordered, and requires a reason for one with an allergy', async () => {
   const user = await openPatient();
-  const { add, submit } = await openPanel(user, 'New Prescription');
+  const { panel, add, submit } = await openPanel(user, 'New Prescription');
   const line = await add(paracetamol.itemName);
   const stop = { code: 'over-maximum', severity: 'stop', params: { maximum: 200 } } as const;
   server.item('checkOrder', { lines: [{ itemId: paracetamol.id, findings: [stop] }] });
   await prescribe(user, line, '9000');
   const why = 'At most 200 may be ordered at once.';
   await line.findByText(why);
+  // At its line, and nowhere else.
+  expect(panel.getAllByText(why)).toHaveLength(1);
   expect(submit).toBeDisabled();
-  expect(submit).toHaveAccessibleDescription(`${paracetamol.itemName}: ${why}`);
+  expect(submit).toHaveAccessibleDescription('1 line cannot be ordered as it is.');
 
   const allergy = { code: 'allergy', severity: 'confirm', params: { substance: 'Penicillin' } } as const;
   server.item('checkOrder', { lines: [{ itemId: paracetamol.id, findings: [allergy] }] });
@@ -499,10 +501,19 @@ it('shows a child’s weight, and a dose for each kilogram', async () => {
   const line = await add(paracetamol.itemName);
   const dose = line.getByLabelText('Dose');
   await replaceText(user, dose, '1,000');
-  expect(dose).toHaveAccessibleDescription('Did you mean 1000 or 1? Type it like this.');
+  expect(dose).toHaveAccessibleDescription('“1,000” can be read as 1000 or as 1. Type 1000 or 1.');
   expect(line.queryByText(/^Each dose/)).toBeNull();
   await replaceText(user, dose, '0,5');
   expect(line.getByText('Each dose: 20 mg/kg')).toBeVisible();
+
+  // A field is judged when it is left, and again when it is sent.
+  const quantity = line.getByLabelText('Quantity');
+  await replaceText(user, quantity, '0,5');
+  expect(quantity).not.toHaveAccessibleDescription();
+  await user.tab();
+  expect(quantity).toHaveAccessibleDescription('Enter a quantity from 1 to 10,000');
+  await replaceText(user, quantity, '5');
+  expect(quantity).not.toHaveAccessibleDescription();
 });
 
 it('lists what the patient takes now', async () => {

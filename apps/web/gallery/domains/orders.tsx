@@ -321,6 +321,7 @@ function LineExample({
         diagnosisId={draft.diagnosisId ?? 'one'}
         weightKg={weightKg}
         onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+        onLeave={ignore}
         onRemove={ignore}
         onDone={ignore}
       />

@@ -7,7 +7,7 @@ import {
   type LineStatus,
 } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatDay, formatNumber, formatTime } from '../../lib/text/format.ts';
+import { formatAmount, formatDay, formatTime } from '../../lib/text/format.ts';
 import { translateMessage, useTranslate, useTranslateMessage } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CircleAlert, Info, OctagonX, TriangleAlert, Zap } from '../../ui/icons.ts';
@@ -131,7 +131,7 @@ export function useFindingText(): (finding: Pick<Finding, 'code' | 'params'>) =>
 }
 
 function shownParam(name: string, value: MessageParam, own: MessageParam | undefined): string {
-  if (typeof value === 'number') return formatNumber(value);
+  if (typeof value === 'number') return formatAmount(value);
   if (typeof value === 'object') return '';
   if (typeof own === 'object') return translateMessage(value, own);
   if (name === 'time') return formatTime(value);

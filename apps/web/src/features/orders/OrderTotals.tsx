@@ -1,8 +1,8 @@
 import type { CheckedOrder } from '@afyakadi/contract';
 import type { ItemCategory, ProvisionalMark } from '@afyakadi/contract/words';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Findings, useFindingText } from '../../entities/orders/labels.tsx';
+import { Findings } from '../../entities/orders/labels.tsx';
 import { CeilingBalance } from '../../entities/orders/split.tsx';
 import { type Status, statusOf } from '../../entities/orders/status.ts';
 import { formatMoney } from '../../lib/text/format.ts';
@@ -17,15 +17,16 @@ export function OrderTotals({
   order,
   category,
   provisional,
+  children,
 }: {
   order: ReturnType<typeof useOrder>;
   category: ItemCategory;
   /** The status of the order's provisional authorization; null if the scheme gave the authorization. */
   provisional: ProvisionalMark | null;
+  /** What is to be known of the whole order, where there is room for it. */
+  children: ReactNode;
 }) {
-  const { t } = useLingui();
-  const text = useFindingText();
-  const { checked, stops, failed, lost, sending, checking, checkError } = order;
+  const { checked, stopped, failed, lost, sending, checking, checkError } = order;
   const empty = order.lines.length === 0;
   const figures = { empty, stale: checking && !empty };
   return (
@@ -41,23 +42,8 @@ export function OrderTotals({
           </Band>
         </div>
       ) : null}
-      {checked && checked.findings.length > 0 ? (
-        <section aria-label={t`About the whole order`} className="mb-2">
-          <Findings findings={checked.findings} />
-        </section>
-      ) : null}
-      {stops.length > 0 ? (
-        <ul id="order-stops" className="mb-2 flex flex-col gap-1 text-sm text-bad">
-          {stops.map(({ line, finding }) => (
-            <li key={`${line.item.id}-${finding.code}`} className="flex items-start gap-1.5">
-              <OctagonX aria-hidden size={16} className="mt-0.5 shrink-0" />
-              <span>
-                {line.item.itemName}: {text(finding)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {children}
+      <Stopped order={order} />
       {checkError && !empty ? (
         <div className="mb-2 flex flex-wrap items-center gap-2 text-sm text-warn">
           <span>
@@ -73,12 +59,6 @@ export function OrderTotals({
           </Button>
         </div>
       ) : null}
-      {checked?.balance ? (
-        <div className="mb-2">
-          <CeilingBalance balance={checked.balance} />
-        </div>
-      ) : null}
-      {checked ? <OnTop charges={checked.charges} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <dl aria-live="polite" aria-busy={checking || undefined} className="flex flex-wrap gap-x-6 gap-y-1">
           <Sum {...figures} term={<Covered provisional={provisional} />} value={checked?.covered} />
@@ -92,8 +72,8 @@ export function OrderTotals({
           variant="primary"
           className="max-sm:w-full"
           pending={sending}
-          disabled={empty || (stops.length > 0 && !lost)}
-          aria-describedby={stops.length > 0 ? 'order-stops' : undefined}
+          disabled={empty || (stopped.length > 0 && !lost)}
+          aria-describedby={stopped.length > 0 ? 'order-stopped' : undefined}
           onClick={() => void order.submit()}
         >
           {category === 'medicine' ? (
@@ -106,6 +86,47 @@ export function OrderTotals({
         </Button>
       </div>
     </footer>
+  );
+}
+
+/** What is to be known of the order as a whole, whatever its lines. */
+export function OrderNotes({ checked }: { checked: CheckedOrder }) {
+  const { t } = useLingui();
+  return (
+    <>
+      {checked.findings.length > 0 ? (
+        <section aria-label={t`About the whole order`} className="mb-2">
+          <Findings findings={checked.findings} />
+        </section>
+      ) : null}
+      {checked.balance ? (
+        <div className="mb-2">
+          <CeilingBalance balance={checked.balance} />
+        </div>
+      ) : null}
+      <OnTop charges={checked.charges} />
+    </>
+  );
+}
+
+/** Says that lines cannot be ordered, and leads to the first one, which says why. */
+function Stopped({ order: { stopped, showStop } }: { order: ReturnType<typeof useOrder> }) {
+  const count = stopped.length;
+  if (count === 0) return null;
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-2 text-sm text-bad">
+      <OctagonX aria-hidden size={16} className="shrink-0" />
+      <span id="order-stopped">
+        <Plural
+          value={count}
+          one="# line cannot be ordered as it is."
+          other="# lines cannot be ordered as they are."
+        />
+      </span>
+      <Button variant="quiet" className="px-2 text-sm" onClick={showStop}>
+        <Trans>Show why</Trans>
+      </Button>
+    </div>
   );
 }
 

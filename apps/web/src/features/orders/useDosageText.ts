@@ -2,6 +2,7 @@ import type { DoseUnit } from '@afyakadi/contract/words/medicines';
 import type { Quantity } from '@afyakadi/contract/words/quantities';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { formatAmount } from '../../lib/text/format.ts';
 import { type DraftLine, doseOf, hasDose } from './draft.ts';
 
 /** Returns the labels of the units for a list of options. */
@@ -39,6 +40,7 @@ export function useDosageText(): (line: DraftLine) => string {
 export function useAmountText(): (count: number, unit: DoseUnit) => string {
   const { t } = useLingui();
   return (count, unit) => {
+    const amount = formatAmount(count);
     switch (unit) {
       case 'tablet':
         return t`${plural(count, { one: '# tablet', other: '# tablets' })}`;
@@ -47,15 +49,15 @@ export function useAmountText(): (count: number, unit: DoseUnit) => string {
       case 'suppository':
         return t`${plural(count, { one: '# suppository', other: '# suppositories' })}`;
       case 'ml':
-        return t`${count} ml`;
+        return t`${amount} ml`;
       case 'IU':
-        return t`${count} IU`;
+        return t`${amount} IU`;
       case 'mg':
-        return t`${count} mg`;
+        return t`${amount} mg`;
       case 'mcg':
-        return t`${count} mcg`;
+        return t`${amount} mcg`;
       case 'g':
-        return t`${count} g`;
+        return t`${amount} g`;
       case 'drop':
         return t`${plural(count, { one: '# drop', other: '# drops' })}`;
       case 'puff':

@@ -70,6 +70,13 @@ export function formatNumber(value: number): string {
   return grouped.format(value);
 }
 
+const measured = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+
+/** `1,050` and `0.125`: a dose, or another amount that may have decimals. */
+export function formatAmount(value: number): string {
+  return measured.format(value);
+}
+
 /** decisions 12: the price of one item is in `Tsh`, the dashboard's tile says `TSh`, every other amount `TZS`. */
 export type MoneyMark = 'TZS' | 'TSh' | 'Tsh';
 
