@@ -28,6 +28,8 @@ export function OrderTotals({
 }) {
   const { checked, stopped, failed, lost, sending, checking, checkError } = order;
   const empty = order.lines.length === 0;
+  // Without any quantity there is nothing to sum up.
+  const sums = checked?.lines.some(({ amount }) => amount !== null) ? checked : undefined;
   const figures = { empty, stale: checking && !empty };
   return (
     <footer className="border-t border-line bg-surface px-4 py-3 sm:px-5">
@@ -61,9 +63,9 @@ export function OrderTotals({
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <dl aria-live="polite" aria-busy={checking || undefined} className="flex flex-wrap gap-x-6 gap-y-1">
-          <Sum {...figures} term={<Covered provisional={provisional} />} value={checked?.covered} />
-          <Sum {...figures} term={<Trans>Patient pays cash</Trans>} value={checked?.cash} tone="text-warn" />
-          <Sum {...figures} term={<Trans>Scheme may refuse</Trans>} value={checked?.atRisk} tone="text-bad" />
+          <Sum {...figures} term={<Covered provisional={provisional} />} value={sums?.covered} />
+          <Sum {...figures} term={<Trans>Patient pays cash</Trans>} value={sums?.cash} tone="text-warn" />
+          <Sum {...figures} term={<Trans>Scheme may refuse</Trans>} value={sums?.atRisk} tone="text-bad" />
           {checked?.waived ? (
             <Sum {...figures} term={<Trans>Waived</Trans>} value={checked.waived} tone="text-warn" />
           ) : null}
@@ -124,7 +126,7 @@ function Stopped({ order: { stopped, showStop } }: { order: ReturnType<typeof us
         />
       </span>
       <Button variant="quiet" className="px-2 text-sm" onClick={showStop}>
-        <Trans>Show why</Trans>
+        <Trans>Go to the line</Trans>
       </Button>
     </div>
   );
