@@ -269,7 +269,7 @@ it('expedites without waiting for a delivery that is being stored, which may wai
   await server.database.transaction(facilityId, async (storing) => {
     await sql`update outbox set detail = '"stored"' where id = ${id}`.execute(storing);
     await server.database.transaction(facilityId, async (tx) => {
-      await sql`set local lock_timeout = '2 s'`.execute(tx);
+      await sql`select from set_config('lock_timeout', '2s', true)`.execute(tx);
       await expedite(readerOf(tx), { facilityId, partitionKey: patient.memberId, now: new Date() });
     });
   });

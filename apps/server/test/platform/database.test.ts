@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkSessions } from '../../src/platform/database/check.ts';
@@ -200,6 +201,19 @@ describe('a session that dies in the middle', () => {
     await killAll();
     await expect.poll(() => database.stats().total).toBe(0);
     expect(await database.read(first, accounts())).toHaveLength(6);
+  });
+
+  it.each([
+    'prepare later as select 1',
+    "do $$ begin execute 'prepare later as select 1'; end $$",
+    "set search_path = 'register'",
+    'deallocate all',
+  ])('is ended after an injected command that it would remember: %s', async (text) => {
+    const pid = rows({ pid: col.integer })`select pg_backend_pid() as pid`;
+    const [before] = await database.readShared(pid);
+    const injected = database.transaction(first, (tx) => tx.executeQuery(CompiledQuery.raw(text)));
+    await expect(injected).rejects.toThrow(/no statement of the server/);
+    expect(await database.readShared(pid)).not.toEqual([before]);
   });
 
   it('leaves a server that takes no writes any more at the first one, with all its sessions', async () => {

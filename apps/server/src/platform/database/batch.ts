@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Connection, FieldDef, PoolClient, Submittable } from 'pg';
 import { tracing } from '../trace/index.ts';
+import { ForeignCommand } from './errors.ts';
 import { type Query, showResult } from './rows.ts';
 import { parserOf, toWire } from './types.ts';
 
@@ -40,6 +41,10 @@ function columnsOf(fields: readonly FieldDef[]): Columns {
     empty: Object.fromEntries(names.map((name) => [name, null])),
   };
 }
+
+/** What leaves nothing behind in a session. */
+const ownCommands =
+  /^(?:SELECT|INSERT|UPDATE|DELETE|EXPLAIN|LOCK TABLE|DISCARD PLANS$|BEGIN$|COMMIT$|ROLLBACK$)/;
 
 /** Statements with a name on one connection. What goes beyond it (texts of changing length) is prepared without one. */
 const mostPrepared = 400;
@@ -149,6 +154,7 @@ class Batch implements Submittable {
   private readonly prepared: Prepared[] = [];
   /** The statement whose result comes next. */
   private at = 0;
+  private foreign: ForeignCommand | undefined;
 
   constructor(statements: readonly Statement<unknown>[]) {
     this.statements = statements;
@@ -203,6 +209,7 @@ class Batch implements Submittable {
   }
 
   handleCommandComplete(message: { text: string }): void {
+    if (!ownCommands.test(message.text)) this.foreign = new ForeignCommand(message.text);
     this.statements[this.at]?.complete(message.text);
     this.at += 1;
   }
@@ -212,6 +219,10 @@ class Batch implements Submittable {
   }
 
   handleReadyForQuery(): void {
+    if (this.foreign) {
+      this.reject(this.foreign);
+      return;
+    }
     for (const [index, statement] of this.statements.entries()) {
       const prepared = this.prepared[index];
       if (prepared) Object.assign(prepared, { state: 'ready', columns: statement.columns });

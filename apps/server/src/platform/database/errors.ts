@@ -25,8 +25,19 @@ export function isUnavailable(error: unknown): boolean {
   return socket.test(code) || words.test(error.message);
 }
 
+/**
+ * PostgreSQL ran a command that no statement of the server is, such as PREPARE, SET or DO: it was injected. Whatever it
+ * left in the session would wait there for the next facility.
+ */
+export class ForeignCommand extends Error {
+  constructor(command: string) {
+    super(`PostgreSQL ran ${command}, which no statement of the server is`);
+  }
+}
+
 /** True when the session itself cannot be used any more. */
 export function isBroken(error: unknown): boolean {
+  if (error instanceof ForeignCommand) return true;
   if (error instanceof pg.DatabaseError) return /^(08|57P0|25006|25P0[34]|28)/.test(codeOf(error));
   return isUnavailable(error);
 }
