@@ -23,6 +23,8 @@ export async function upgradedDatabase(first: string, rows: string): Promise<Own
   await administer(admin, `create database ${name}`);
   const url = withDatabase(admin, name);
   const files = inOrder(await readMigrations(migrationsFolder()), true);
+  // Kysely keeps its record in it.
+  await administer(url, 'create table kysely_migration (name text primary key, timestamp text not null)');
   const run = async (some: Migration[]) => {
     const texts = some.map(({ text }) => text.replaceAll(/\bconcurrently\b/gi, ''));
     await administer(url, texts.join('\n'));
