@@ -1,9 +1,9 @@
 // Checks that code, comments and documents use the terms of docs/glossary.md: its table “Words that we do not write” is
 // the list. Names of the database and the API that keep an older word (its table “Older words that stay”) are allowed.
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './bootstrap/repository.mjs';
+import { trackedFiles } from './lib/tracked-files.ts';
 
 export interface Term {
   avoid: string;
@@ -111,21 +111,9 @@ export function offencesIn(path: string, text: string, glossary: Glossary) {
     .sort((a, b) => a.line - b.line);
 }
 
-/** The files under version control; without Git, nothing. */
-function trackedFiles(): string[] {
-  const { stdout } = spawnSync('git', ['ls-files', '-z'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 26,
-  });
-  return (stdout ?? '')
-    .split('\0')
-    .filter((path) => path !== '' && !SKIPPED.some(([pattern]) => pattern.test(path)));
-}
-
 if (process.argv[1] === import.meta.filename) {
   const glossary = glossaryOf(readFileSync(join(root, 'docs', 'glossary.md'), 'utf8'));
-  const files = trackedFiles();
+  const files = trackedFiles(SKIPPED);
   if (files.length === 0 || glossary.terms.length === 0) {
     console.log(
       '! No file or no term was found, so no word was looked at. The files are those that Git tracks.',

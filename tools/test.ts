@@ -151,7 +151,7 @@ function isGood({ passed, failed: bad, mayBeEmpty = false }: Result): boolean {
   return bad === 0 && (passed > 0 || mayBeEmpty);
 }
 
-/** Types, format, lint, the direction of imports, the tables, migrations, terms and dependencies. */
+/** Types, format, lint, the direction of imports, the tables, migrations, terms, citations and dependencies. */
 async function check(): Promise<Result[]> {
   const begun = Date.now();
   const works: [name: string, script: string, args: string[]][] = [
@@ -170,6 +170,7 @@ async function check(): Promise<Result[]> {
     ['types of the tables', join(root, 'apps/server/src/platform/database/tables/generate.ts'), ['--check']],
     ['safety of migrations', join(root, 'tools', 'check-migrations.ts'), []],
     ['terms of the glossary', join(root, 'tools', 'check-terms.ts'), []],
+    ['citations', join(root, 'tools', 'check-citations.ts'), []],
     ['state tables', join(root, 'tools', 'states.ts'), ['check']],
     ['dependencies', join(root, 'tools', 'check-dependencies.ts'), full ? ['--fresh'] : []],
   ];

@@ -63,7 +63,7 @@ test('an MRI is ordered, approved by the scheme with a reason, carried out, and 
     await expect(cell).toContainText('1 of 1 left');
     const found = /NHIF\/REF\/\d+/.exec(await cell.innerText())?.[0] ?? '';
     expect(found).not.toBe('');
-    // §4: a sent order returns to the visits.
+    // A sent order returns to the visits.
     await doctor.goto(`/patients/${memberId}`);
     await expect(
       doctor

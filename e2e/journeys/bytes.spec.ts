@@ -3,7 +3,7 @@ import { signInByApi } from '../lib/api.ts';
 import { expect, test } from '../lib/demo.ts';
 import { expectNoError } from '../lib/screens.ts';
 
-/** Budgets of the design, in bytes of script and style as sent: the first screen, and what each further one adds. */
+/** Budgets, in bytes of script and style as sent: the first screen, and what each further one adds. */
 const firstBudget = 110_000;
 const furtherBudget = 40_000;
 

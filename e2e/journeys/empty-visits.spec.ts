@@ -21,7 +21,7 @@ test('a visit that an order dialog opened ends with its page, or at the station'
     await expect(new OrderPanel(page, 'New Prescription').search).toBeFocused();
     return (await sent).postDataJSON();
   };
-  // §7: all five fields.
+  // All five fields (requirements 11.11).
   expect(await open()).toMatchObject({
     pointOfCareId: (await server.carePoint('pharmacy')).id,
     authorizedClientId: expect.any(String),

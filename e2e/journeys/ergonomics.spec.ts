@@ -43,7 +43,10 @@ test('verifies and forwards one patient by scan and Enter, from any screen of th
   }
 });
 
-test('verifies and forwards one patient by the screens of the specification', async ({ enter, facility }) => {
+test('verifies and forwards one patient by the screens of requirements 2.6 and 2.7', async ({
+  enter,
+  facility,
+}) => {
   const screen = new Verification(await enter('receptionist', '/verification'));
   const { page } = screen;
   await expect(screen.cardNo).toBeFocused();

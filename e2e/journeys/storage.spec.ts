@@ -17,7 +17,7 @@ const keys = (page: Page) =>
     local: Object.keys(localStorage).sort(),
   }));
 
-test('stores the keys of the specification and no other, and empties the lists on logout', async ({
+test('stores the keys of requirements 3.7 and no other, and empties the lists on logout', async ({
   page,
   staff,
   api,

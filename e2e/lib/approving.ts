@@ -22,7 +22,6 @@ export async function diagnosed(api: AsRole, cardNo: string): Promise<VerifiedCa
   return card;
 }
 
-/** The dialog of §2, in its own words. */
 export class ApprovalDialog {
   readonly requestDialog: Locator;
   readonly shown: Locator;

@@ -10,7 +10,7 @@ export interface Exported {
   rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Presses one of §2's export buttons and reads the downloaded file. */
+/** Presses one of the export buttons and reads the downloaded file. */
 export async function exported(page: Page, button: string): Promise<Exported> {
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();

@@ -8,7 +8,7 @@ import { type Account, Api, signInByApi } from './api.ts';
 export { expect } from '@playwright/test';
 
 interface Fixtures {
-  /** Whether the browser keeps the delays of the specification, which the server's configuration skips. */
+  /** Whether the browser keeps the delays (requirements 3.6), which the server's configuration skips. */
   keepsPace: boolean;
   /** The journey's own facility, which no other journey uses. */
   facility: TestFacility;
@@ -126,7 +126,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-/** The storage of a browser whose user chose to keep the delays of the specification. */
+/** The storage of a browser whose user chose to keep the delays. */
 export function keepingPace(address: string | undefined) {
   const localStorage = [{ name: storageKeys.pace, value: 'keep' }];
   return { cookies: [], origins: [{ origin: address ?? '', localStorage }] };

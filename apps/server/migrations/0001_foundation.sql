@@ -148,7 +148,7 @@ create table facility_item_price (
   foreign key (facility_id, item_code) references facility_item (facility_id, item_code)
 );
 
--- Services that some products of a scheme do not cover (domain §6).
+-- Services that some products of a scheme do not cover (domain 6.2).
 create table excluded_service (
   facility_id uuid not null,
   item_code text not null,

@@ -52,7 +52,7 @@ create table register.issued_authorization (
   created_at timestamptz not null,
   withdrawn_at timestamptz
 );
--- One facility a day on a normal visit (domain §2): decided here, whoever asks at the same moment.
+-- One facility a day on a normal visit (domain 2.7): decided here, whoever asks at the same moment.
 create unique index one_exclusive_visit_a_day on register.issued_authorization (member_id, day)
   where exclusive and withdrawn_at is null;
 -- A facility that asks again for the same kind of visit gets the same number, however its first answer was lost.

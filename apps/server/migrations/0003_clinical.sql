@@ -29,7 +29,7 @@ create table facility_setting (
   result_authorization boolean not null default false
 );
 
--- Null: the item is in every scheme's price list. Else only in these (domain §6: price packages).
+-- Null: the item is in every scheme's price list. Else only in these (domain 6.1).
 alter table facility_item add column scheme_ids text[];
 
 -- What a test measures, in the order of the form, and the ranges by sex and age.

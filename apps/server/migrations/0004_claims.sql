@@ -16,7 +16,7 @@ alter table care_point
 alter table service_given add column is_charge boolean not null default false check (not is_charge or line_id is null);
 create unique index service_given_charge on service_given (facility_id, visit_id) where is_charge;
 
--- Whom an item is for (domain §3: sex, age, not indicated for the diagnosis). Null: anybody, anything.
+-- Whom an item is for, by sex, age and diagnosis (domain 3.8). Null: anybody, anything.
 alter table facility_item
   add column sex text check (sex in ('Male', 'Female')),
   add column age_from_days integer,

@@ -14,7 +14,7 @@ const scan = {
 } as const;
 const noDiagnosis = 'No diagnosis is recorded for this visit.';
 
-/** Opens the dialog of §2 for a patient's MRI scan. */
+/** Opens the dialog for a patient's MRI scan. */
 async function openDialog(role: 'lab_tech' | 'doctor') {
   const { id } = answerPatient();
   server.list('labResults', [scan]);

@@ -177,7 +177,7 @@ describe('the work on the dashboard', () => {
   });
 });
 
-// §6, and the administrator's as decided.
+// As requirements 3.1 has them.
 it.each([
   ['receptionist', ['Dashboard', 'Patients', 'Visits']],
   ['lab_tech', ['Dashboard', 'Visits', 'Laboratory']],

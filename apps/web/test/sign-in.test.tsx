@@ -167,7 +167,7 @@ it('waits for the refresh of an earlier session, which could replace the new coo
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
 });
 
-describe('the paces of the specification', () => {
+describe('the paces of requirements 3.6', () => {
   it('show the splash for its time', async () => {
     await openScreen('/');
     await screen.findByRole('heading', { name: 'AfyaKadi' });

@@ -6,9 +6,9 @@ import type { Permission } from './words/permissions.ts';
 export type Access = 'public' | Permission;
 
 /**
- * One call of the API (§7), as data: the server registers it, the browser calls it and OpenAPI describes it.
- * `output` is the shape of one item: `data.item` where `answer` is `item`, an element of `data.itemList` where it is
- * `list`. `extra` are further fields of `data` beside it.
+ * One call of the API (requirements 11), as data: the server registers it, the browser calls it and OpenAPI describes
+ * it. `output` is the shape of one item: `data.item` where `answer` is `item`, an element of `data.itemList` where it
+ * is `list`. `extra` are further fields of `data` beside it.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,

@@ -18,7 +18,7 @@ export interface Item {
   price: number;
   needsApproval: boolean;
   maximumQuantity: number | null;
-  /** Null: in every scheme's price list. Else only in these (domain §6). */
+  /** Null: in every scheme's price list. Else only in these (domain 6.1). */
   schemeIds: readonly string[] | null;
 }
 

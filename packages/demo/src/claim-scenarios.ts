@@ -66,7 +66,9 @@ export const twice: Treatment = [
   [...fullBlood, { overrideReason: 'The first count did not fit the patient' }],
 ];
 
-/** Claims of which a line was refused whole: each for another reason (domain §3), beside lines that were paid or cut. */
+/**
+ * Claims of which a line was refused whole: each for another reason (domain 3.8), beside lines that were paid or cut.
+ */
 export const rejected: readonly Scenario[] = [
   { treatment: malaria, illness: fever, verdicts: [refused(antimalarial, reasons.notIndicated)] },
   {

@@ -21,7 +21,9 @@ const points = [
   ['Laboratory', 'laboratory', 'LAB'],
 ] as const;
 
-/** Where practitioners work. The codes of the scheme are those of domain §1; it has none for maternity, eyes and wards. */
+/**
+ * Where practitioners work. The codes of the scheme are those of domain 1.3; it has none for maternity, eyes and wards.
+ */
 const servicePoints = [
   ['Procedure room', 'procedures', 'MNT'],
   ['Imaging', 'imaging', 'RAD'],
@@ -111,7 +113,7 @@ export interface FacilityParts {
   accounts: readonly Omit<DemoAccount, 'facilityCode' | 'facilityName' | 'password'>[];
   /** Items of the catalogue that the facility has, with their measures, prices by scheme and exclusions. */
   items: readonly Item[];
-  /** Care points beside the four of the specification. */
+  /** Care points beside the four of requirements 12.1. */
   furtherPoints?: readonly { id: string; name: string; kind: ServiceKind; code: string }[];
 }
 

@@ -45,7 +45,7 @@ export interface DemoRows {
   own: readonly TableRows[];
 }
 
-/** The first number that the register itself issues (domain §10, scenario 1); the demo's own are below. */
+/** The first number that the register itself issues (domain 9.1); the demo's own are below. */
 const firstFreeNumber = 187_870_908_768;
 
 /** The members of the demo's register. */

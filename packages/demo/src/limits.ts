@@ -74,7 +74,7 @@ const byGeneric: readonly (readonly [names: string, limits: ItemLimits])[] = [
   ['Finasteride', grownMen],
 ];
 
-/** Returns the limits of an item in the demo tariff (domain §3: sex, age, not indicated for the diagnosis). */
+/** Returns the limits of an item in the demo tariff, by sex, age and diagnosis (domain 3.8). */
 export function limitsOf({ name, category }: Pick<Item, 'name' | 'category'>): ItemLimits {
   if (category !== 'medicine') return byName[name] ?? anybody;
   const of = byGeneric.find(([names]) => names.split('|').some((generic) => name.startsWith(`${generic} `)));

@@ -40,7 +40,7 @@ export function priceRows(facilityId: string): Row[] {
   return prices.map((price) => ({ facility_id: facilityId, ...price }));
 }
 
-/** Domain §6: what some products leave out. Vitamins are paid by none. */
+/** What some products leave out (domain 6.2). Vitamins are paid by none. */
 export const exclusions: readonly { item_code: string; scheme_id: string; product_code: string }[] = [
   ...[
     ['10001', 'NH003,NH004'],

@@ -43,7 +43,7 @@ const person = (names: string, gender: Sex, dateOfBirth: string): Partial<Member
   return { firstName, middleName, lastName, gender, dateOfBirth };
 };
 
-/** The cards of the documented outcomes (domain §2 and §10). None but two are authorized when the set is loaded. */
+/** The cards of the documented outcomes (domain 2.4, 9). None but two are authorized when the set is loaded. */
 export const scenarios = {
   photographed: member('109900035308', {
     ...person('Amina Juma Mwinyi', 'Female', '1988-04-12'),

@@ -23,8 +23,8 @@ export const laboratoryTests =
   'EEG:60000|Spirometry:20000|Audiometry:20000|Bone Marrow Aspirate:60000';
 
 /**
- * Imaging, services of the imaging department; the MRI scans of the specification are tests at the laboratory: name, price, whether
- * the scheme must approve it first, parts of the body.
+ * Imaging, services of the imaging department; the MRI scans (requirements 7.9) are tests at the laboratory: name,
+ * price, whether the scheme must approve it first, parts of the body.
  */
 export const imaging: readonly (readonly [name: string, price: number, approval: boolean, parts: string])[] =
   [
@@ -65,8 +65,8 @@ export const asksOf: Readonly<Record<string, readonly ('serialNo' | 'size')[]>> 
 };
 
 /**
- * Services as `code:name:item type:price`, with `!` where the scheme must approve first (domain §6), and the kind of care
- * point where they are done if it is not that of the type.
+ * Services as `code:name:item type:price`, with `!` where the scheme must approve first (domain 4.1), and the kind of
+ * care point where they are done if it is not that of the type.
  */
 export const services =
   '10001:General Practitioner Consultation:1:10000|10002:Specialist Consultation:1:30000|' +

@@ -29,7 +29,7 @@ export interface Wanted {
   approval?: ApprovalScenario;
 }
 
-/** The outcome of an approval request for a line (domain §4). */
+/** The outcome of an approval request for a line (domain 4.1). */
 export interface ApprovalScenario {
   status: ApprovalStatus;
   reason: string;

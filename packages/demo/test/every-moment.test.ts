@@ -51,7 +51,7 @@ interface Promised {
   is: unknown;
 }
 
-/** What README, manual, tours, journeys and the specification's figures rely on. */
+/** What README, manual, tours, journeys and requirements 8.7 rely on. */
 const promised: readonly Promised[] = [
   {
     name: 'the figures of the dashboard and of the claims',

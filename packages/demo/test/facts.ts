@@ -68,7 +68,7 @@ class Place {
   }
 }
 
-/** The figures that the specification fixes for the day of loading. */
+/** The figures for the day of loading (requirements 8.7). */
 export function figures(book: Book, code: string) {
   const place = new Place(book, code);
   const today = (table: string, column = 'day') =>

@@ -80,7 +80,7 @@ function isShown(wanted: 'FACIAL' | 'FINGERPRINT' | 'BIOMETRIC', fields: Fields)
   return fits && image && (method !== 'FINGERPRINT' || /^[RL][1-5]$/.test(fields.text('fpCode')));
 }
 
-/** The scheme's rules in their order (domain §2); undefined when none forbids the visit. */
+/** The scheme's rules in their order (domain 2.4, 2.7); undefined when none forbids the visit. */
 function refusalOf(rules: Rules): Partial<CardState> | undefined {
   const { service, member, visitType, fields } = rules;
   const rejected = (remarks: string): Partial<CardState> => ({ authorizationStatus: 'REJECTED', remarks });

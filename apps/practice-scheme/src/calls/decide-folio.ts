@@ -12,7 +12,7 @@ export function decideFolioWhenDue(service: Service, folio: Folio, now: number):
 
 type ItemDecision = FolioDecision['items'][number];
 
-/** A few plain rules, so that decisions of all kinds occur (domain §3). */
+/** A few plain rules, so that decisions of all kinds occur (domain 3.6). */
 function decide(service: Service, folio: Folio, now: number): FolioDecision {
   const items = folio.items.map((item) => decideItem(service, folio, item, now));
   const kinds = new Set(items.map(({ status }) => status));

@@ -5,7 +5,7 @@ import { dayOf, written } from '../wire/time.ts';
 import { authorized } from './authorized.ts';
 import { calls, type ServiceRequest } from './call.ts';
 
-/** Referrals between facilities (domain §5). */
+/** Referrals between facilities (domain 5). */
 export const referralCalls = calls(
   '/servicehub/api/Referrals',
   {

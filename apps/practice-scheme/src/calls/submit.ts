@@ -8,7 +8,7 @@ import type { ServiceRequest } from './call.ts';
 
 /**
  * SubmitFolio. A folio number that was received is answered 406, and another folio of an authorization that was claimed
- * already 500 `A claim with Similar…`, unless it names the one that it corrects (domain §3).
+ * already 500 `A claim with Similar…`, unless it names the one that it corrects (domain 3.7).
  */
 export function submitFolio(request: ServiceRequest): unknown {
   const { service, facility, fields, now } = request;

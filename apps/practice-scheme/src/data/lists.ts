@@ -35,7 +35,7 @@ const type = (id: number, name: string, alias: string, differs: Partial<VisitTyp
   ...differs,
 });
 
-/** Domain §2. The first seven as the product begins with them; the rest ask for what few visit types do. */
+/** Visit types (domain 2.6): the seven that the product begins with, then some that ask for what few do. */
 export const visitTypes: readonly VisitType[] = [
   type(1, 'Normal', 'NORMAL', { onceADay: true, description: 'One facility a day' }),
   type(2, 'Emergency', 'EMERGENCY', {
@@ -98,7 +98,7 @@ export interface Scheme {
   products: Readonly<Record<string, string>>;
 }
 
-/** Domain §6. */
+/** Schemes and their products (domain 6.5). */
 export const schemes: readonly Scheme[] = [
   {
     id: '1001',

@@ -52,7 +52,7 @@ function person(names: string, gender: 'Male' | 'Female', dateOfBirth: string): 
   return { firstName, middleName, lastName, gender, dateOfBirth };
 }
 
-/** The cards to try: each documented outcome (domain §2 and §10), and the traps. */
+/** The cards to try: each documented outcome (domain 2.4, 9), and the traps. */
 export const scenarioMembers: readonly Member[] = [
   member('109900035308', { ...person('Amina Juma Mwinyi', 'Female', '1988-04-12'), hasPhoto: true }),
   member('02-nhif241', {

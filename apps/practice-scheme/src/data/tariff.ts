@@ -116,7 +116,7 @@ export function pricePackage(changed: ReadonlyMap<string, number>, most?: number
   return { PricePackage, ExcludedServices };
 }
 
-/** 1001: 102, 1002: 201, 3001: 301 (domain §6); the others by their place. */
+/** Known ones (domain 6.1, 6.5), the others by their place. */
 function packageOf(scheme: string): number {
   const known: Record<string, number> = { '1001': 102, '1002': 201, '3001': 301 };
   return known[scheme] ?? 401 + schemes.findIndex(({ id }) => id === scheme);

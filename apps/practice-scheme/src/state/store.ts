@@ -38,7 +38,7 @@ export const folioKey = (folio: {
 export const pointKey = (reference: { authorizationNo: string; pointOfCareId: string }): string =>
   `${reference.authorizationNo}/${reference.pointOfCareId}`;
 
-/** Where numbers of a kind begin; of the documented samples (domain §2, §4) the first is the sample itself. */
+/** Where numbers of a kind begin; of the documented samples (domain 4.2, 9.1) the first is the sample itself. */
 const firstNumbers: Record<string, number> = {
   authorization: 187_870_908_768,
   provisional: 730_003,

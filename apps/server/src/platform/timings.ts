@@ -1,8 +1,8 @@
 /**
  * Waits, intervals and deadlines of the server, in milliseconds. Every part takes its group from the configuration
- * (`config.timings`), so that tests can pass short ones.
- * Lifetimes of sessions, codes, provisional authorizations and rows are not here: the specification or a decision
- * defines them, the domains measure them by the server's clock, and tests set that clock.
+ * (`config.timings`), so that tests can pass short ones. Lifetimes of sessions, codes, provisional authorizations and
+ * rows are not here: a requirement or a decision defines them, the domains measure them by the server's clock, and
+ * tests set that clock.
  */
 export const defaultTimings = {
   /** Sessions of PostgreSQL. A call is answered within 5 s, even if the database does not respond. */

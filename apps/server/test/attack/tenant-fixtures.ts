@@ -74,7 +74,7 @@ function noteTo(key: ItemKey, words: TenantFixtures['words']): string {
   return services.some((one) => one === key) ? words.serviceNote : words.testNote;
 }
 
-/** Which of a facility's words its roles may read (decisions, Roles); the doctor may read all. */
+/** Which of a facility's words its roles may read (requirements 9.1); the doctor may read all. */
 export const mayRead: Record<Role, readonly (keyof TenantFixtures['words'])[]> = {
   receptionist: [],
   pharmacist: ['medicineNote', 'substance'],

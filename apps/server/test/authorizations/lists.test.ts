@@ -35,7 +35,7 @@ const expected = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => `5${String(from + n).padStart(5, '0')}`);
 
 describe('the list of verified cards', () => {
-  it('returns the newest fifty as §7 specifies', async () => {
+  it('returns the newest fifty', async () => {
     const answer = await page('pageNo=0&pageSize=50&sortBy=createdAt&sortBy=desc');
     expect(answer.body.data).toMatchObject({ pageNo: 0, pageSize: 50, totalItems: 1500 });
     expect(numbers(answer)).toEqual(expected(1, 50));

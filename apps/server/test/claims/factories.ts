@@ -29,7 +29,7 @@ export interface Clinic {
 }
 
 /**
- * A server whose facilities charge consultations and registrations, with the tariff of domain §6 and everybody signed
+ * A server whose facilities charge consultations and registrations, with the tariff of domain 6.1 and everybody signed
  * in.
  */
 export async function createClinic(): Promise<Clinic> {

@@ -44,7 +44,7 @@ interface Case {
   amount: number;
 }
 
-/** What was given, and the amount of its claim (domain §6, §10 nos. 7, 11 and 13). */
+/** What was given, and the amount of its claim (domain 9.5, 9.8, 9.10). */
 const cases: Case[] = [
   {
     name: 'a consultation at the standard price',
@@ -215,7 +215,7 @@ const cases: Case[] = [
     amount: 1_800,
   },
   {
-    name: 'consultation, test and medicines of domain §10 no. 13',
+    name: 'consultation, test and medicines of domain 9.10',
     async given(patient) {
       await createDiagnosis(clinic.server, patient);
       await consult(patient);

@@ -74,7 +74,7 @@ it('claims the scheme’s part alone, and bills the patient for the rest', async
 
 it('bills the patient for what the product excludes, which is no line of the claim', async () => {
   const { server, tokens, doctor, pharmacist } = clinic;
-  // NH003 excludes the consultation (domain §10 no. 7).
+  // NH003 excludes the consultation (domain 9.5).
   const patient = await createAttended(server, { product: 'NH003', visits: ['pharmacy'] });
   await doctor.take(patient.consultation);
   await pharmacist.dispense(await ordered(clinic, patient, '30003', 30), 30);

@@ -44,7 +44,7 @@ const untouched = {
   taken: false,
 };
 
-describe('dispensing (domain §10 no. 11)', () => {
+describe('dispensing (domain 9.8)', () => {
   it('dispenses 20 of 30, refuses 15, dispenses the remaining 10 and completes the visit', async () => {
     const line = await createLine(server, visit, { quantity: 30 });
     const first = await as('pharmacist').dispense(line, 20);
@@ -125,8 +125,8 @@ describe('dispensing (domain §10 no. 11)', () => {
 
   it.each([
     ['a text of digits', (line: string) => ({ memberVisitItemId: line, quantity: '7' })],
-    ['the second reading, itemId and amount', (line: string) => ({ itemId: line, amount: 7 })],
-    ['the second reading, item_id and amount as text', (line: string) => ({ item_id: line, amount: ' 7 ' })],
+    ['other names, itemId and amount', (line: string) => ({ itemId: line, amount: 7 })],
+    ['other names, item_id and amount as text', (line: string) => ({ item_id: line, amount: ' 7 ' })],
   ])('takes %s', async (_, body) => {
     const line = await createLine(server, visit);
     const { status, body: answer } = await as('pharmacist').send(body(line));

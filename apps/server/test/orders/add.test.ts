@@ -142,7 +142,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('accepts the second reading: member_id and facility_items as identifiers', async () => {
+  it('accepts other names: member_id and facility_items as identifiers', async () => {
     const { memberId } = await createPatient(server);
     const { status, body } = await server.post('/member-items/add', {
       token: tokens.doctor,

@@ -94,7 +94,7 @@ export function carePointOf(
 /** The tariff of these tests: code → identifier, for the first facility. */
 export type Items = Record<string, string>;
 
-/** Items whose price and rules differ by scheme and product (domain §6, §10 nos. 7 and 8), in both facilities. */
+/** Items whose price and rules differ by scheme and product (domain 9.5, 9.6), in both facilities. */
 export async function createTariff(server: TestServer): Promise<Items> {
   const own = `('${server.tenants.first.id}'::uuid), ('${server.tenants.second.id}')`;
   await server.rows(`

@@ -59,7 +59,7 @@ describe('the search finds', () => {
     expect(codes(await find(memberId, 'zinc', {}, '?sortBy=itemCode&sortBy=asc'))[0]).toBe('70001');
   });
 
-  it('items of the category; without one medicines and tests (decisions 9), never services or inactive items', async () => {
+  it('items of the category; without one medicines and tests, never services or inactive items', async () => {
     const { memberId } = await createPatient(server);
     const all = await find(memberId, '', {}, '?pageSize=200');
     expect(codes(all)).toEqual(expect.arrayContaining(['30001', '50001']));
@@ -226,7 +226,7 @@ describe('the search finds', () => {
 });
 
 describe('coverage in the search', () => {
-  it('Lignocaine 20gm tube costs 9,700 (domain §10 no. 8)', async () => {
+  it('Lignocaine 20gm tube costs 9,700 (domain 9.6)', async () => {
     const { memberId } = await createPatient(server);
     expect(await find(memberId, 'Lignocaine 20gm tube')).toMatchObject([
       { unitPrice: 9700, coverage: 'covered', maximumQuantity: 2, findings: [] },

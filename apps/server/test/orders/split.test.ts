@@ -82,7 +82,7 @@ const dispense = (lineId: string | undefined, quantity: number) =>
     body: { memberVisitItemId: lineId, quantity },
   });
 
-it('shows the patient’s part over the ceiling before anything is sent (issue 20, scenario 7)', async () => {
+it('shows the patient’s part over the ceiling before anything is sent', async () => {
   const patient = await createInsured({ ceiling: 85_000 });
   // TZS 45,000 of TZS 85,000 are ordered already: TZS 40,000 are left.
   await add(patient, ceftriaxone(50));

@@ -42,8 +42,8 @@ const visitState = async () =>
 const versions = (id: string) =>
   server.rows('select version, remarks, state from test_result where line_id = $1', [id]);
 
-describe('submitting a result (domain §10, scenario 12)', () => {
-  it('refuses blanks with the text of §5, then stores what the doctor reads, with author and time', async () => {
+describe('submitting a result (domain 9.9)', () => {
+  it('refuses blanks, then stores what the doctor reads, with author and time', async () => {
     const id = await giveLine(server, patient, 'urine');
     for (const remarks of ['   ', '', '\n\t ', '\u200b\u200b']) {
       const refused = await submit({ memberVisitItemId: id, remarks });

@@ -36,7 +36,7 @@ export function accountId(role: Role, facility: FacilityKey = 'first'): string {
 /** The phone number that the receptionists of both facilities share. */
 export const sharedPhone = '+255700000001';
 
-/** The scheme's data (domain §10). */
+/** The scheme's data (domain 9). */
 export const members = {
   active: '109900035308',
   refused: '02-nhif241',

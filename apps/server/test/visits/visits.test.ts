@@ -98,7 +98,7 @@ describe('forwarding', () => {
         authorizedClientId: authorization.authorizedMemberId,
       }),
     ],
-  ])('understands the second reading: %s', async (_, body) => {
+  ])('understands other names: %s', async (_, body) => {
     const { status, body: answer } = await start(body());
     expect(status).toBe(200);
     expect(answer.item.authorizedMemberId).toBe(authorization.authorizedMemberId);
@@ -146,7 +146,7 @@ describe('forwarding', () => {
     expect(Object.keys(answer.fields)).toContain(field);
   });
 
-  it('requires a care type, with the text of the specification', async () => {
+  it('requires a care type, with the text of requirements 13.3', async () => {
     const { body } = await start({ authorizedClientId: authorization.id });
     expect(body.fields.pointOfCareId).toBe('Care type is required');
   });

@@ -6,7 +6,7 @@ import { ActionForm } from '../ui/ActionForm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/TextField.tsx';
 
-/** Changes the password (decisions). Ends the account's other sessions. */
+/** Changes the password. Ends the account's other sessions (requirements 4.5). */
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const short = t`At least ${newPasswordMinimum} characters`;

@@ -15,7 +15,7 @@ export interface ProfileMenuProps extends Pick<MenuProps, 'anchor' | 'byPointer'
   onLogout: () => void;
 }
 
-/** The account's name, role and facility, and the actions of §2's profile menu. */
+/** The account's name, role and facility, and the profile menu (requirements 3.2). */
 export function ProfileMenu({ onChangePassword, onSecurity, onLogout, ...menu }: ProfileMenuProps) {
   const { t, i18n } = useLingui();
   const translate = useTranslate();

@@ -38,12 +38,12 @@ const help = lazyComponent(async () => (await import('./HelpDialog.tsx')).HelpDi
 const tour = lazyComponent(async () => (await import('./Tour.tsx')).Tour);
 const palette = lazyComponent(async () => (await import('./CommandPalette.tsx')).CommandPalette);
 
-/** §2, Shared layout: sidebar and top bar around every screen that requires sign-in. */
+/** Sidebar and top bar around every screen that requires sign-in (requirements 3.1, 3.2). */
 export function Shell() {
   const { t, i18n } = useLingui();
   const router = useRouter();
   const { account } = useSession();
-  // §2: the sidebar reads the stored role once at load.
+  // The sidebar reads the stored role once at load (requirements 3.1).
   const [role] = useState(() => storedRole() ?? account?.role);
   const [opened, setOpened] = useState<'drawer' | 'palette' | 'help'>();
   const [isTouring, setTouring] = useState(false);

@@ -73,7 +73,9 @@ const icons: Record<string, IconComponent> = {
   '/help': BookOpenText,
 };
 
-/** Screens that §6's sidebar does not list. The dashboard's tiles and the command palette lead there. */
+/**
+ * Screens that the sidebar does not list (requirements 3.1). The dashboard's tiles and the command palette lead there.
+ */
 const further: readonly { path: string; label: MessageDescriptor; permission: Permission }[] = [
   { path: '/critical-results', label: msg`Critical results`, permission: 'results.read' },
   { path: '/claims', label: msg`Claims`, permission: 'claims.read' },
@@ -95,7 +97,7 @@ const further: readonly { path: string; label: MessageDescriptor; permission: Pe
   { path: '/help', label: msg`Manual`, permission: 'session.own' },
 ];
 
-/** §6: returns the sidebar's entries of a role that have a route. */
+/** Returns the sidebar's entries of a role that have a route. */
 export function navigationOf(
   role: Role | undefined,
   router: Pick<AnyRouter, 'routesByPath'>,

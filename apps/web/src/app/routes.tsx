@@ -174,7 +174,6 @@ const patientOfServices = createRoute({
   ),
 });
 
-/** §2: all requested tests of a patient. */
 const testDetails = createRoute({
   ...patientPage,
   path: '/lab/test-details/$nhifId',
@@ -239,7 +238,7 @@ const referrals = createRoute({
   staticData: { title: msg`Referals`, permission: 'referrals.read' },
   component: lazyRouteComponent(() => import('../screens/referrals/ReferralsScreen.tsx'), 'ReferralsScreen'),
 });
-/** decisions 12: accepts the correct spelling too. */
+/** Accepts the correct spelling too. */
 const referralsAlias = createRoute({
   getParentRoute: () => shell,
   path: '/referrals',

@@ -4,8 +4,8 @@ import { paced } from '../lib/session/pace.ts';
 import { dispatch } from '../lib/session/session.ts';
 
 /**
- * Returns the logout of §9: it leaves for the root after a second, and first removes the screen's data from the device. It
- * asks before unsaved work is lost.
+ * Returns the logout (requirements 3.2): it leaves for the root after a second, and first removes the screen's data
+ * from the device. It asks before unsaved work is lost.
  */
 export function useLogout(): () => void {
   const navigate = useNavigate();

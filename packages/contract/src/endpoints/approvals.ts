@@ -8,7 +8,7 @@ export const requestApproval = endpoint({
   name: 'requestApproval',
   method: 'POST',
   path: '/approvals',
-  summary: 'Ask the scheme to approve an order line (§2 Request Approval Code)',
+  summary: 'Ask the scheme to approve an order line',
   access: 'approvals.write',
   answer: 'item',
   changes: true,

@@ -133,10 +133,7 @@ export const searchClaims = endpoint({
   body: z.strictObject({
     text: personText,
     status: z.enum(claimStatuses, chooseOneOf(claimStatuses)).optional(),
-    /**
-     * Those that were ever sent, whatever became of them: Submitted, Approved and Rejected (decisions: claims
-     * counts).
-     */
+    /** Those that were ever sent, whatever became of them: Submitted, Approved and Rejected (requirements 8.4). */
     sent: z.boolean().optional(),
     /** By the day on which they were built; left out, the last 30 days. */
     from: dayInput.optional(),

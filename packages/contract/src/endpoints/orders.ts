@@ -44,7 +44,7 @@ export const searchItems = endpoint({
     authorizedMemberId: uuid,
     /** Words of the name, or the code; empty lists everything. */
     itemName: line(100).default(''),
-    /** §7 sends 3 for medicines and tests alike (decisions 9); `category` decides which station it goes to. */
+    /** 3 for medicines and tests alike; `category` decides which station it goes to (requirements 7.3). */
     itemTypeId: z
       .union([z.literal(medicineItemTypeId), z.literal(diagnosticItemTypeId)], issueText('orders.itemType'))
       .default(medicineItemTypeId),
@@ -274,7 +274,7 @@ export const closeLine = endpoint({
   extra: nothing,
 });
 
-/** §7 `memberVisitItemId` and `quantity`, or the second reading's `itemId` or `item_id` and `amount`. */
+/** `memberVisitItemId` and `quantity`, or by other names (requirements 10.5) `itemId` or `item_id` and `amount`. */
 const dispenseBody = z
   .strictObject({
     memberVisitItemId: uuid.optional(),

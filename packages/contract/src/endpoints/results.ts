@@ -21,13 +21,13 @@ const values = z
 
 const sent = {
   memberVisitItemId: uuid.optional(),
-  /** The second reading's name (decisions 5). */
+  /** Its other name (requirements 10.5). */
   item_id: uuid.optional(),
   remarks: paragraph(4_000).default(''),
   values,
 };
 
-/** The order line that is meant; an empty result is refused with the text of §5. */
+/** The order line that is meant; an empty result is refused (requirements 13.3). */
 function lineOf(
   body: {
     memberVisitItemId?: string | undefined;
@@ -72,7 +72,7 @@ export const submitAllLabResults = endpoint({
   name: 'submitAllLabResults',
   method: 'POST',
   path: '/member-items/submit-lab-results/all',
-  summary: 'Submit the results of several requested tests of one patient, all or none (§2 /lab/test-details)',
+  summary: 'Submit the results of several requested tests of one patient, all or none',
   access: 'results.write',
   answer: 'list',
   changes: true,

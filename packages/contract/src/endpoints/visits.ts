@@ -11,9 +11,9 @@ const views = ['all', 'work', 'answered'] as const;
 const order = {
   ...paging(['createdAt']),
   /**
-   * `all` as §7 has it; `work` is the default view of the lists: today's and all Pending, longest wait first;
-   * `answered` are those of the default view with a line that waits although the scheme decided on its approval in
-   * the last 7 days. A doctor's are those that the doctor ordered.
+   * `all` is every visit; `work` is the default view of the lists: today's and all Pending, longest wait first;
+   * `answered` are those of the default view with a line that waits although the scheme decided on its approval in the
+   * last 7 days. A doctor's are those that the doctor ordered.
    */
   view: z.enum(views, chooseOneOf(views)).default('all'),
   status: z.enum(['Pending', 'Completed'], chooseOneOf(['Pending', 'Completed'])).optional(),
@@ -53,8 +53,8 @@ export const searchVisits = endpoint({
 });
 
 /**
- * §7 `pointOfCareId` and `authorizedClientId`, or the second reading's `careTypeId` with `authorizationNo` or
- * `patientId` (decisions 5). Both come out as `pointOfCareId` and `client`.
+ * `pointOfCareId` and `authorizedClientId`, or by other names (requirements 10.5) `careTypeId` with `authorizationNo`
+ * or `patientId`. Both come out as `pointOfCareId` and `client`.
  */
 const startBody = z
   .strictObject({

@@ -13,7 +13,7 @@ export const patientCard = z
   .min(1, issueText('validation.cardNoRequired'))
   .regex(patientCardPattern, issueText('validation.cardNoForm'));
 
-/** The fields of a biometric check; NONE requires nothing (§7). */
+/** The fields of a biometric check; NONE requires nothing (domain 2.1). */
 export const biometrics = {
   biometricMethod: z.enum(biometricMethods, chooseOneOf(biometricMethods)).default('NONE'),
   fpCode: z
@@ -27,7 +27,7 @@ export const biometrics = {
     .nullish(),
 };
 
-/** The identity of a patient, on every row and page that shows one (§3). */
+/** The identity of a patient, on every row and page that shows one (requirements 12.3). */
 export const person = {
   cardNo: z.string(),
   firstName: z.string(),
@@ -103,7 +103,7 @@ export const stayOfCard = z.object({
 /** The status of a provisional authorization, for rows under it; null: the scheme's own. */
 export const provisionalMark = z.enum(provisionalMarks).nullable();
 
-/** §3 Verified card / patient, with both status axes of the scheme and its remark (domain §2). */
+/** A verified card (requirements 12.3), with both status axes of the scheme and its remark (domain 2.3). */
 export const verifiedCard = z.object({
   id: uuid,
   authorizationNo: z.string(),
@@ -154,7 +154,7 @@ export const verificationAnswer = verifiedCard.extend({
 });
 export type VerificationAnswer = z.infer<typeof verificationAnswer>;
 
-/** The data of a refusal (decisions, Scheme connector): both axes, the remark, the latest authorization. */
+/** The data of a refusal (requirements 5.4): both axes, the remark, the latest authorization. */
 export const refusal = z.object({
   cardStatus: z.string(),
   authorizationStatus: z.string(),

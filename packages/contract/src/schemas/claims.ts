@@ -10,7 +10,7 @@ import { balance, provisionalMark } from './cards.ts';
 import { day, line, messageObject, messageParams, paragraph, reason, timestamp, uuid } from './fields.ts';
 import { split } from './orders.ts';
 
-/** Shapes of claims (domain §3 folio, §7 monthly submission). Money in whole TZS. */
+/** Shapes of claims and their months (domain 3, 7). Money in whole TZS. */
 
 const money = z.number().int();
 
@@ -57,7 +57,7 @@ export const unclaimedVisit = z.object({
 });
 export type UnclaimedVisit = z.infer<typeof unclaimedVisit>;
 
-/** One line of a claim (domain §3 FolioItems). */
+/** One line of a claim (domain 3.4). */
 export const claimLine = z.object({
   /** Stays the same when the claim is rebuilt: the id of the order line or charge. */
   id: uuid,
@@ -257,7 +257,7 @@ export const claimWords = {
     .optional(),
 };
 
-/** The number of claims of each kind and their amount (decisions: claims counts). */
+/** The number of claims of each kind and their amount (requirements 8.4). */
 const perStatus = { submitted: money, approved: money, rejected: money, awaiting: money, pending: money };
 export const claimCounts = z.object({
   from: day,
@@ -267,7 +267,7 @@ export const claimCounts = z.object({
 });
 export type ClaimCounts = z.infer<typeof claimCounts>;
 
-/** A month of claims (domain §7): of each scheme, where a facility has several. */
+/** A month of claims (domain 7.1): of each scheme, where a facility has several. */
 export const claimMonth = z.object({
   /** Null: of the scheme that serves all cards whose verifier has no scheme of its own. */
   scheme: z.object({ verifierId: z.string(), name: z.string() }).nullable(),
@@ -307,7 +307,7 @@ export const claimMonth = z.object({
 });
 export type ClaimMonth = z.infer<typeof claimMonth>;
 
-/** A difference between our claims of a month and the scheme's list (domain §10 no. 14). */
+/** A difference between our claims of a month and the scheme's list (domain 7.1). */
 export const claimDifference = z.object({
   kind: z.enum(['missing-there', 'missing-here', 'amount-differs']),
   claimId: uuid.nullable(),
@@ -333,7 +333,7 @@ export const reconciliation = z.object({
 export type Reconciliation = z.infer<typeof reconciliation>;
 
 const share = { claims: z.number().int(), amountClaimed: money, amountApproved: money };
-/** §2 /compliance: the claims of a day, week (Monday to Sunday) or month, by the day of attendance. */
+/** The claims of a day, week (Monday to Sunday) or month, by the day of attendance (requirements 2.18). */
 export const complianceReport = z.object({
   from: day,
   to: day,
@@ -365,5 +365,5 @@ export const complianceReport = z.object({
 });
 export type ComplianceReport = z.infer<typeof complianceReport>;
 
-/** A search for people, in the body alone (decisions, Searching for people). */
+/** A search for people, in the body alone (requirements 10.7). */
 export const personText = line(100).default('');

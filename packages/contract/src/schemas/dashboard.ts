@@ -4,7 +4,7 @@ import { day, timestamp, uuid } from './fields.ts';
 
 const count = z.number().int();
 
-/** The tiles of §2 Dashboard, computed for the facility (decisions). Money in whole TZS. */
+/** The dashboard's tiles, computed for the facility (requirements 8.1). Money in whole TZS. */
 export const dashboardTiles = z.object({
   patientsToday: count,
   totalReferrals: count,

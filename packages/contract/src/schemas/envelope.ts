@@ -2,7 +2,7 @@ import type { Message } from '../messages/index.ts';
 import { type StatusName, statusCatalogue, successCode, successDescription } from '../words/status.ts';
 import { statusTexts } from '../words/status-texts.ts';
 
-/** The envelope of every answer below /api/v1 (decisions, The answer's envelope). */
+/** The envelope of every answer below /api/v1 (requirements 10.2). */
 export interface Envelope<Data = unknown> {
   statusCode: number;
   description: string;
@@ -10,7 +10,7 @@ export interface Envelope<Data = unknown> {
   /** Failures only: the code of `description`, which identifies it in any language, and its placeholders' values. */
   code?: Message['code'];
   params?: Message['params'];
-  /** Failures only: equal to `description` (decisions 18). */
+  /** Failures only: equal to `description` (requirements 10.3). */
   message?: string;
   /** Validation failures only: the problem and its remedy, by field. */
   fields?: Record<string, string>;

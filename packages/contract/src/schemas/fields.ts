@@ -98,7 +98,7 @@ export const schemeVerifier = z
   .string()
   .regex(/^[A-Z][A-Z-]{1,19}$/, issueText('connection.unknownVerifier'));
 
-/** §9 and decisions 6: pageNo from 0, pageSize, and `sortBy` twice: the field, then `asc` or `desc`. */
+/** pageNo from 0, pageSize, and `sortBy` twice: the field, then `asc` or `desc` (requirements 10.4). */
 export function paging<F extends string>(fields: readonly [F, ...F[]]) {
   const names = fields.join(', ');
   return {

@@ -46,7 +46,7 @@ export const finding = z.object({
 });
 export type Finding = z.infer<typeof finding>;
 
-/** The scheme's approval of one order line (domain §4). Quantities are in units of the line. */
+/** The scheme's approval of one order line (domain 4.1). Quantities are in units of the line. */
 export const approval = z.object({
   id: uuid,
   status: z.enum(approvalStatuses),
@@ -119,8 +119,8 @@ function isPossibleDose(line: { dose?: number | null | undefined; doseUnit?: Dos
 const impossibleDose = { message: issueText('fields.most', { max: mostDose(null) }), path: ['dose'] };
 
 /**
- * One item of an order (§7 `memberItems`: facility items with the doctor's directions; the second reading's
- * `facility_items` are identifiers alone). The item's own fields are accepted and ignored.
+ * One item of an order (requirements 11.8 `memberItems`: facility items with the doctor's directions; under the other
+ * name `facility_items` are identifiers alone). The item's own fields are accepted and ignored.
  */
 const orderItem = z
   .union([
@@ -191,7 +191,7 @@ const orderItem = z
     };
   });
 
-/** §7 `authorizedMemberId` and `memberItems`, or the second reading's `member_id` and `facility_items`. */
+/** `authorizedMemberId` and `memberItems`, or by other names (requirements 10.5) `member_id` and `facility_items`. */
 export const orderBody = z
   .strictObject({
     authorizedMemberId: uuid.optional(),
@@ -339,7 +339,7 @@ export const dispense = z.object({
   ),
 });
 
-/** §3 Treatment (member visit) item: one order line. Money in whole TZS. */
+/** One order line (requirements 12.6). Money in whole TZS. */
 export const orderLine = z.object({
   memberVisitItemId: uuid,
   orderId: uuid,

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import { issueText } from '../messages/issue-text.ts';
 
 /**
- * Returns the value that was sent under one of several names with the same meaning, because the specification reads
- * two ways (decisions 5). Two different values are refused under each name, because it is unknown which one is meant.
+ * Returns the value that was sent under one of several names with the same meaning, because calls have other names for
+ * some fields (requirements 10.5). Two different values are refused under each name, because it is unknown which one is
+ * meant.
  * @param body with the values under those names; the first in the order of `names` is returned
  */
 export function oneReading<Body, Name extends keyof Body & string>(

@@ -10,7 +10,7 @@ import { station } from './visits.ts';
 export const diagnosisCode = z.object({ code: z.string(), name: z.string() });
 export type DiagnosisCode = z.infer<typeof diagnosisCode>;
 
-/** A coded diagnosis (domain §3, FolioDiseases: provisional or final). Withdrawn ones stay in the record, marked. */
+/** A coded diagnosis, provisional or final (domain 3.3). Withdrawn ones stay in the record, marked. */
 export const diagnosis = z.object({
   id: uuid,
   authorizedMemberId: uuid,

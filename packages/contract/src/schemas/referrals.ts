@@ -4,7 +4,7 @@ import { referralStatuses } from '../words/claims.ts';
 import { genders } from '../words/constants.ts';
 import { day, line, reason, timestamp, uuid } from './fields.ts';
 
-/** Shapes of referrals (domain §5). */
+/** Shapes of referrals (domain 5). */
 
 export const referralFacility = z.object({ code: z.string(), name: z.string() });
 export type ReferralFacility = z.infer<typeof referralFacility>;
@@ -42,7 +42,7 @@ export const referral = z.object({
 });
 export type Referral = z.infer<typeof referral>;
 
-/** A referral with its earlier versions, newest first. A refusal stays in the history (decisions 20). */
+/** A referral with its earlier versions, newest first. A refusal stays in the history (requirements 8.6). */
 export const referralDetail = referral.extend({ history: z.array(referral) });
 export type ReferralDetail = z.infer<typeof referralDetail>;
 

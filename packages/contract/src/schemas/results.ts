@@ -69,7 +69,7 @@ export const resultVersion = z.object({
   notice,
 });
 
-/** §3 Diagnosis / lab result: a requested test with its result. `remarks` are those of the newest version. */
+/** A requested test with its result (requirements 12.7). `remarks` are those of the newest version. */
 export const labResult = z.object({
   id: uuid,
   memberVisitItemId: uuid,

@@ -13,13 +13,13 @@ import { line, timestamp, uuid } from './fields.ts';
 export const secondFactors = ['totp', 'passkey', 'recovery'] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
-/** A new password (decisions 15). */
+/** A new password (requirements 4.4). */
 export const newPassword = z
   .string()
   .min(newPasswordMinimum, issueText('fields.tooShort', { min: newPasswordMinimum }))
   .max(passwordMaximum, issueText('fields.tooLong', { max: passwordMaximum }));
 
-/** The sign-in identifier of an account (§5), with the check of its format. */
+/** The sign-in identifier of an account (requirements 13.3), with the check of its format. */
 export const identifierFields = {
   identifierType: z.enum(identifierTypes, chooseOneOf(identifierTypes)).default('card'),
   identifier: line(64),

@@ -16,7 +16,7 @@ export const cardType = z.object({ cardTypeID: z.string(), cardTypeName: z.strin
 export const verifier = z.object({ id: z.string(), verifierName: z.string(), cardTypes: z.array(cardType) });
 export type Verifier = z.infer<typeof verifier>;
 
-/** domain §2: a scheme's visit type with its own rules, which the form follows (decisions 14). */
+/** A scheme's visit type with its own rules, which the form follows (domain 2.6). */
 export const visitType = z.object({
   id: z.number().int(),
   name: z.string(),

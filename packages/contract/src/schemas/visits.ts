@@ -4,7 +4,7 @@ import { visitStatuses } from '../words/constants.ts';
 import { identityConflict, person, provisionalMark } from './cards.ts';
 import { timestamp, uuid } from './fields.ts';
 
-/** §3 Authorized visit of a care point. */
+/** An authorized visit of a care point (requirements 12.4). */
 export const authorizedVisit = z.object({
   id: uuid,
   authorizedMemberId: uuid,
@@ -45,14 +45,14 @@ export const visitCounts = z.object({
 });
 export type VisitCounts = z.infer<typeof visitCounts>;
 
-/** §7: the answer of POST /point-of-cares. */
+/** The answer of POST /point-of-cares (requirements 12.8). */
 export const startedVisit = z.object({
   authorizedPointOfCareId: uuid,
   carePointId: uuid,
   carePointName: z.string(),
   authorizedMemberId: uuid,
   visitStatus: z.enum(visitStatuses),
-  /** True if the answer is an open visit of this authorization at this care point (decisions 19). */
+  /** True if the answer is an open visit of this authorization at this care point (requirements 6.1). */
   reused: z.boolean(),
   /** True if a person had sent the patient there before, so that the call forwarded nobody. */
   wasThere: z.boolean(),
@@ -64,7 +64,7 @@ export const startedVisit = z.object({
 });
 export type StartedVisit = z.infer<typeof startedVisit>;
 
-/** A step of the patient's visit (look, A patient's page). Times are null until they are known. */
+/** A step of the patient's visit. Times are null until they are known. */
 export const station = z.object({
   kind: z.enum(['verified', ...careKinds, 'other']),
   /** Null for the verification. */

@@ -15,7 +15,7 @@ export const serviceKinds = [
 ] as const;
 export type ServiceKind = (typeof serviceKinds)[number];
 
-/** Kinds of care points. The four of the specification are matched against a care point's name (§3). */
+/** Kinds of care points. The first four are matched against a care point's name (requirements 12.1). */
 export const careKinds = ['consultation', 'registration', 'pharmacy', 'laboratory', ...serviceKinds] as const;
 export type CareKind = (typeof careKinds)[number];
 
@@ -29,7 +29,7 @@ export function isServiceKind(kind: CareKind | null): kind is ServiceKind {
   return serviceKinds.some((one) => one === kind);
 }
 
-/** §6 and decisions: the kinds of care points where a role starts visits. */
+/** The kinds of care points where a role starts visits (requirements 6.2). */
 export const startsVisitsAt: Record<Role, readonly CareKind[]> = {
   receptionist: ['consultation', 'registration'],
   doctor: careKinds,
@@ -39,7 +39,7 @@ export const startsVisitsAt: Record<Role, readonly CareKind[]> = {
   admin: [],
 };
 
-/** decisions, Roles: the kinds of care points whose visits a role sees. */
+/** The kinds of care points whose visits a role sees (requirements 9.1). */
 export const readsVisitsAt: Record<Role, readonly CareKind[]> = {
   receptionist: careKinds,
   doctor: careKinds,

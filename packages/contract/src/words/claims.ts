@@ -1,6 +1,6 @@
 /** Constants of claims, approvals and referrals; no zod, so that the browser loads them early. */
 
-/** §4 and issue: Draft (begun), Pending (built, not sent), Submitted (awaits the decision), Approved, Rejected. */
+/** Draft (begun), Pending (built, not sent), Submitted (awaits the decision), Approved, Rejected (requirements 8.3). */
 export const claimStatuses = ['Draft', 'Pending', 'Submitted', 'Approved', 'Rejected'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
@@ -8,15 +8,15 @@ export type ClaimStatus = (typeof claimStatuses)[number];
 export const lineOutcomes = ['Approved', 'Reduced', 'Rejected'] as const;
 export type LineOutcome = (typeof lineOutcomes)[number];
 
-/** domain §4. Pending: the scheme has not answered; Consumed: the approved quantity is used up. */
+/** Pending: the scheme has not answered; Consumed: the approved quantity is used up (domain 4). */
 export const approvalStatuses = ['Pending', 'Valid', 'Invalid', 'Consumed'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
-/** §4 and decisions 20. */
+/** Statuses of a referral (requirements 8.6). */
 export const referralStatuses = ['Pending', 'Completed', 'Rejected'] as const;
 export type ReferralStatus = (typeof referralStatuses)[number];
 
-/** The groups of domain §7's monthly summary. */
+/** The groups of the monthly summary (domain 7.2). */
 export const serviceGroups = [
   'Consultation',
   'Medicines',
@@ -40,17 +40,17 @@ const groups: Record<number, ServiceGroup> = {
   11: 'Procedures',
 };
 
-/** Returns the group of an item type of domain §6. */
+/** Returns the group of an item type (domain 6.3). */
 export function serviceGroupOf(itemTypeId: number): ServiceGroup {
   return groups[itemTypeId] ?? 'Other';
 }
 
 /**
- * A claim is on time for so many days after the end of its month of attendance. A later one needs a reason (domain
- * §3).
+ * A claim is on time for so many days after the end of its month of attendance. A later one needs a reason
+ * (domain 3.9).
  */
 export const lateAfterDays = 30;
-/** The days within which the law requires the scheme to pay (domain §3). */
+/** The days within which the law requires the scheme to pay (domain 3.9). */
 export const paymentTermDays = 60;
 
 /** Returns the first day on which a month of claims can be closed: the first of the next month (YYYY-MM-DD). */
@@ -59,11 +59,11 @@ export function closableFrom({ year, month }: { year: number; month: number }): 
   return `${next.year}-${String(next.month).padStart(2, '0')}-01`;
 }
 
-/** The periods of a report (§2 /compliance). */
+/** The periods of a report (requirements 2.18). */
 export const reportPeriods = ['daily', 'weekly', 'monthly'] as const;
 export type ReportPeriod = (typeof reportPeriods)[number];
 
-/** Returns the serial number of a folio: facility\year\month\00001 (domain §3 SerialNo). */
+/** Returns the serial number of a folio: facility\year\month\00001 (domain 3.1). */
 export function serialNoOf(folio: {
   facilityCode: string;
   year: number;

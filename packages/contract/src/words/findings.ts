@@ -3,9 +3,9 @@ import type { ItemCategory } from './orders.ts';
 import type { Role } from './roles.ts';
 
 /**
- * The texts of findings by code, with their params in braces. Rules find them about an order line (domain §9 no. 1,
- * §11 no. 1) or a claim. The screen formats the params in its language: `amount` in whole TZS, `time` a timestamp,
- * `until` and `on` days (YYYY-MM-DD).
+ * The texts of findings by code, with their params in braces. Rules find them about an order line (domain 8.3, 8.4) or
+ * a claim. The screen formats the params in its language: `amount` in whole TZS, `time` a timestamp, `until` and `on`
+ * days (YYYY-MM-DD).
  */
 export const findingTexts = {
   'not-covered': 'Not covered by this scheme. The patient pays cash: TZS {amount}.',
@@ -70,7 +70,7 @@ const earlier = {
 
 /**
  * The field of the patient's record that a finding reveals, so that only roles that may read it get the finding. Null
- * for one about the scheme, the item, or the order itself. A new code needs a line here (decisions, Roles).
+ * for one about the scheme, the item, or the order itself. A new code needs a line here (requirements 9.1).
  */
 export const findingReveals = {
   'not-covered': null,

@@ -2,9 +2,8 @@ import { may, type Permission } from './permissions.ts';
 import type { Role } from './roles.ts';
 
 /**
- * Fields that require a further right than their call (decisions, Roles and facilities). The server omits them for
- * other roles (null, or not in the list), and the tests check every call. For all other fields, the call's own
- * permission decides.
+ * Fields that require a further right than their call (requirements 9.1). The server omits them for other roles (null,
+ * or not in the list), and the tests check every call. For all other fields, the call's own permission decides.
  */
 export const guardedFields = {
   /** The patient's allergies. */

@@ -1,4 +1,4 @@
-/** The message catalogue of the specification §8, letter by letter. Screens translate by these English texts. */
+/** The message catalogue (requirements 13.1, 13.2), letter by letter. Screens translate by these English texts. */
 export const failures = {
   carePoints: 'Failed to load care points',
   medicines: 'Failed to fetch medicines',
@@ -34,10 +34,10 @@ export const successes = {
   labTest: 'Lab test started',
 } as const;
 
-/** The default description of a care point (§2). */
+/** The default description of a care point (requirements 2.8). */
 export const carePointDescription = 'NHIF Accredited Care Facility';
 
-/** Validation texts: those of §5, and further ones that screens and server share. */
+/** Validation texts: those of requirements 13.3, and further ones that screens and server share. */
 export const validationTexts = {
   roleRequired: 'Role is required',
   phoneRequired: 'Phone number is required',

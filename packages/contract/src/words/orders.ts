@@ -151,7 +151,10 @@ export function isFinished(status: LineStatus): boolean {
   return progress[status] !== 'unfinished';
 }
 
-/** Reasons for not dispensing a medicine, or not doing a test or a service; a closed line is never claimed (decisions). */
+/**
+ * Reasons for not dispensing a medicine, or not doing a test or a service; a closed line is never claimed
+ * (requirements 7.10).
+ */
 export const closingReasons = {
   medicine: ['Out of stock', 'Patient left', 'Patient refused', 'Other'],
   test: ['Sample refused', 'Reagent or machine missing', 'Patient left', 'Other'],
@@ -167,7 +170,7 @@ export const allClosingReasons = [
   'Other',
 ] as const;
 
-/** domain §3: the certainty of a diagnosis. */
+/** The certainty of a diagnosis (domain 3.3). */
 export const certainties = ['Provisional', 'Final'] as const;
 export const severities = ['Mild', 'Moderate', 'Severe'] as const;
 

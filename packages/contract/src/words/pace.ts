@@ -1,4 +1,4 @@
-/** Paces and limits of the specification §9. Delays are in milliseconds; "Skip waiting" turns every pace to 0. */
+/** Paces in milliseconds (requirements 3.4, 3.6); "Skip waiting" turns every pace to 0. */
 export const pace = {
   splash: 5_000,
   signIn: 2_000,
@@ -14,8 +14,8 @@ export const pace = {
 /** The name of one paced moment. */
 export type Pace = keyof typeof pace;
 
-/** The stored lists are restored only within this time after the start, in ms (§3). */
+/** The stored lists are restored only within this time after the start, in ms (requirements 3.7). */
 export const restoreTimeout = 5_000;
 
-/** The maximum age of the stored lists, in ms (decisions, Client storage). */
+/** The maximum age of the stored lists, in ms (requirements 3.8). */
 export const storedListsMaxAge = 12 * 60 * 60 * 1_000;

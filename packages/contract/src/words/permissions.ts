@@ -5,10 +5,10 @@ const clinicalTeam: readonly Role[] = ['receptionist', 'doctor', 'pharmacist', '
 const orderTeam: readonly Role[] = ['doctor', 'pharmacist', 'lab_tech', 'practitioner'];
 
 /**
- * The permissions of each role, by what its work needs (decisions, Roles and facilities): the server enforces this
- * table, and the browser shows what it allows. What else follows from it: the fields that not every reader sees
- * (`guarded-fields.ts`), the events that a screen hears (`schemas/live.ts`), and who needs a registration number
- * (`registration.ts`). Decision 083.
+ * The permissions of each role, by what its work needs (requirements 9.1): the server enforces this table, and the
+ * browser shows what it allows. What else follows from it: the fields that not every reader sees (`guarded-fields.ts`),
+ * the events that a screen hears (`schemas/live.ts`), and who needs a registration number (`registration.ts`). Reasons:
+ * decision 083.
  */
 export const permissions = {
   'session.own': [...clinicalTeam, 'admin'],
@@ -80,7 +80,7 @@ export function may(role: Role, permission: Permission): boolean {
   return allowed.includes(role);
 }
 
-/** §2 and §6: the entries of the sidebar, in their order, with the roles that see them. */
+/** The entries of the sidebar, in their order, with the roles that see them (requirements 3.1). */
 export const sidebar: readonly { path: string; label: string; roles: readonly Role[] }[] = [
   { path: '/dashboard', label: 'Dashboard', roles },
   { path: '/patients', label: 'Patients', roles: ['receptionist'] },

@@ -1,13 +1,13 @@
 /**
- * The roles of §1, the facility's administrator (decisions, Roles and facilities), and the practitioner: nurses,
- * midwives, radiographers, physiotherapists and others who do what a doctor ordered (decision 059).
+ * The roles (requirements 1.2). The administrator is a facility's; practitioners are nurses, midwives, radiographers,
+ * physiotherapists and others who do what a doctor ordered (decision 059).
  */
 export const roles = ['receptionist', 'lab_tech', 'pharmacist', 'doctor', 'practitioner', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 const aliases: Record<string, Role> = { pharmacy: 'pharmacist', laboratory: 'lab_tech' };
 
-/** decisions 2: turns a role's name or its alias into the role; undefined for any other text. */
+/** Turns a role's name or its alias into the role (requirements 1.2); undefined for any other text. */
 export function toRole(name: string): Role | undefined {
   return roles.find((role) => role === name) ?? aliases[name];
 }

@@ -1,7 +1,7 @@
 import type { ValidationName } from './messages.ts';
 import { withoutInvisible } from './names.ts';
 
-/** The sign-in identifiers of staff (§5, decisions 4). */
+/** The sign-in identifiers of staff (requirements 4.1). */
 export const identifierTypes = ['card', 'phone', 'nida'] as const;
 export type IdentifierType = (typeof identifierTypes)[number];
 
@@ -29,7 +29,7 @@ export function cleanIdentifier(type: IdentifierType, value: string): string {
   return national === undefined ? plain : `+255${national}`;
 }
 
-/** §5: returns the name of the text for a wrong staff identifier; undefined if it is valid. */
+/** Returns the name of the text for a wrong staff identifier (requirements 13.3); undefined if it is valid. */
 export function identifierProblem(type: IdentifierType, value: string): ValidationName | undefined {
   const form = forms[type];
   const clean = cleanIdentifier(type, value);
@@ -37,38 +37,38 @@ export function identifierProblem(type: IdentifierType, value: string): Validati
   return form.pattern.test(clean) ? undefined : form.malformed;
 }
 
-/** §5: returns the name of the text for a wrong password when signing in (at least 6 characters); undefined if it is valid. */
+/** Returns the name of the text for a wrong password when signing in (requirements 13.3); undefined if it is valid. */
 export function passwordProblem(value: string): ValidationName | undefined {
   if (value === '') return 'passwordRequired';
   return value.length < 6 ? 'passwordShort' : undefined;
 }
 
-/** The minimum length of a new password (decisions 15). */
+/** The minimum length of a new password (requirements 4.4). */
 export const newPasswordMinimum = 8;
 /** The maximum length of any password; longer ones only cost hashing time. */
 export const passwordMaximum = 200;
 
-/** A patient's card number or NIN (decisions 13): letters, digits, `-` and `/`, trimmed, at most 32. */
+/** A patient's card number or NIN (requirements 5.2): letters, digits, `-` and `/`, trimmed, at most 32. */
 export const patientCardPattern = /^[A-Za-z0-9/-]{1,32}$/;
 
-/** decisions 13: returns the name of the text for a wrong card number of a patient; undefined if it is valid. */
+/** Returns the name of the text for a wrong card number of a patient; undefined if it is valid. */
 export function patientCardProblem(value: string): ValidationName | undefined {
   const trimmed = value.trim();
   if (trimmed === '') return 'cardNoRequired';
   return patientCardPattern.test(trimmed) ? undefined : 'cardNoForm';
 }
 
-/** domain §2: a number of 20 digits is a national identification number, not a card. */
+/** A number of 20 digits is a national identification number, not a card (domain 2.5). */
 export function isNationalId(value: string): boolean {
   return /^\d{20}$/.test(value.trim());
 }
 
-/** look: masks a card number in lists, except its last four characters. */
+/** Masks a card number in lists, except its last four characters (requirements 5.10). */
 export function maskCard(cardNo: string): string {
   return cardNo.length <= 4 ? cardNo : `••••${cardNo.slice(-4)}`;
 }
 
-/** Why the scheme does not pay for a line, or not all of it (domain §3, rejection causes). */
+/** Why the scheme does not pay for a line, or not all of it (domain 3.8). */
 export const rejectionReasons = {
   notListed: 'Item not in the price list',
   excluded: 'Item excluded for the product',

@@ -1,6 +1,5 @@
 /**
- * The statusCodes of the envelope (decisions, The answer's envelope) and their HTTP status: 51000 is success, all
- * others are failures. §8 names only 51000.
+ * The statusCodes of the envelope and their HTTP status: 51000 is success, all others are failures (requirements 10.2).
  */
 export const statusCatalogue = {
   ok: { code: 51000, http: 200 },

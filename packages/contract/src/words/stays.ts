@@ -7,6 +7,6 @@ export type StayStatus = (typeof stayStatuses)[number];
 export const stayOutcomes = ['Home', 'Referred', 'Left', 'Died'] as const;
 export type StayOutcome = (typeof stayOutcomes)[number];
 
-/** domain §3 PatientTypeCode. */
+/** The scheme's PatientTypeCode (domain 3.1). */
 export const patientTypes = ['OUT', 'IN'] as const;
 export type PatientType = (typeof patientTypes)[number];

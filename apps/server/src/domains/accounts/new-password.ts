@@ -9,7 +9,7 @@ export interface PasswordOwner {
 }
 
 /**
- * Returns why a password cannot be set (decisions 15), as the text under its field; null when it can. One rule for
+ * Returns why a password cannot be set (requirements 4.4), as the text under its field; null when it can. One rule for
  * change, reset and invitation: not common, and not the account's own numbers, name or facility, alone or as more than
  * half of it.
  */

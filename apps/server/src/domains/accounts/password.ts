@@ -11,7 +11,7 @@ import { endSessionRows } from './sessions.ts';
 import { identifiersOf, lockAccount, setPassword } from './store.ts';
 
 /**
- * Sets a new password, ends the account's other sessions (decisions 15) and voids the codes sent to it. Throws
+ * Sets a new password, ends the account's other sessions (requirements 4.5) and voids the codes sent to it. Throws
  * Failure `validation` naming the field: the current password is wrong, or the new one is refused by
  * `newPasswordProblem`; `tooMany`.
  */

@@ -21,9 +21,9 @@ type EnterCall = Call<typeof endpoints.enterApproval>;
 
 /**
  * Enters the number of an approval that was obtained by letter, if the scheme confirms it for this card and item
- * (domain §4 GetReferenceNoStatus). This resolves a pending request. The line gets what other lines have left of the
- * number, at most the ordered quantity. Failures: as `requestApproval`; `unprocessable` with `referenceNo` where the
- * number is not valid, of another card or item, expired, or used up.
+ * (domain 4.2). This resolves a pending request. The line gets what other lines have left of the number, at most the
+ * ordered quantity. Failures: as `requestApproval`; `unprocessable` with `referenceNo` where the number is not valid,
+ * of another card or item, expired, or used up.
  */
 export async function enterApproval(deps: Deps, call: EnterCall): Promise<Approval> {
   const { facility } = call.caller;

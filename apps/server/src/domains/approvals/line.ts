@@ -57,7 +57,7 @@ export async function lockLineToApprove(tx: Tx, facilityId: string, id: string):
   return line ? { line, visit } : lockLineToApprove(tx, facilityId, id);
 }
 
-/** The category for whose approvals a role asks; a doctor asks for all (decisions, Roles). */
+/** The category for whose approvals a role asks; a doctor asks for all. */
 const ownCategory: Partial<Record<Role, ItemCategory>> = {
   pharmacist: 'medicine',
   lab_tech: 'test',

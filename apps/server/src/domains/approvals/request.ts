@@ -39,11 +39,11 @@ interface PendingRequest {
 const silent = message('approvals.requestKept');
 
 /**
- * Requests the scheme's approval for an order line (§2 Request Approval Code, domain §4). The request is committed
- * before the scheme is called, its answer afterwards; the next request for the line repeats an unanswered one with the
- * same key. Failures: `notFound`; `forbidden` for the other station's line; `conflict` for a line that needs no
- * approval, is finished, or has one; `unprocessable` for more than is ordered (`quantity`) and without a diagnosis
- * (`diagnosis`); `notChecked`, `schemeAnswer`.
+ * Requests the scheme's approval for an order line (requirements 7.9, domain 4.1). The request is committed before the
+ * scheme is called, its answer afterwards; the next request for the line repeats an unanswered one with the same key.
+ * Failures: `notFound`; `forbidden` for the other station's line; `conflict` for a line that needs no approval, is
+ * finished, or has one; `unprocessable` for more than is ordered (`quantity`) and without a diagnosis (`diagnosis`);
+ * `notChecked`, `schemeAnswer`.
  */
 export async function requestApproval(
   deps: Deps,

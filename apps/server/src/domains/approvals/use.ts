@@ -17,7 +17,7 @@ interface Use {
 }
 
 /**
- * Counts a quantity against the approval of its line (domain §4); a fully used approval is consumed. The caller has
+ * Counts a quantity against the approval of its line (domain 4.3); a fully used approval is consumed. The caller has
  * locked the line, and a constraint of the database prevents counting more than was approved. The scheme is notified
  * after the commit.
  * @param missing the message where the scheme has not approved the line

@@ -56,7 +56,7 @@ const rulesOf = compileOnce(
 );
 
 /**
- * Checks a request against the rules of its visit type before a card is authorized (decisions 14), and returns the
+ * Checks a request against the rules of its visit type before a card is authorized (requirements 5.3), and returns the
  * type.
  * @param proof the holder's proof of identity; null where the scheme is not called now
  * Failure: `validation`, with every missing field and `also`.
@@ -95,9 +95,9 @@ function cardTypeProblem(
 }
 
 /**
- * Returns what is missing to prove the holder's identity as the visit type requires (domain §2, `RequiredInput`), by
- * field, with the remedy; empty when nothing is. A method that the visit type does not require is accepted if
- * complete: the scheme requires one of some members for every visit type.
+ * Returns what is missing to prove the holder's identity as the visit type requires (domain 2.6), by field, with the
+ * remedy; empty when nothing is. A method that the visit type does not require is accepted if complete: the scheme
+ * requires one of some members for every visit type.
  */
 function proofProblems(proof: Proof, required: VisitType['requiredInput']): Record<string, Message> {
   const { biometricMethod: method, fpCode, imageData } = proof;

@@ -44,8 +44,8 @@ const stations = sql`(select coalesce(json_agg(json_build_object(
   from visits v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id)`;
 
 /**
- * The head of a patient's page as the caller may see it (decisions 10): identity and way always, allergies where the
- * record is open to the caller. One statement, which looks each row up once. Failure: `notFound` with the text of §2.
+ * The head of a patient's page as the caller may see it (requirements 9.1): identity and way always, allergies where
+ * the record is open to the caller. One statement, which looks each row up once. Failure: `notFound`.
  * @param record records the read in the audit trail
  */
 export async function readPatient(

@@ -40,12 +40,12 @@ type ReconcileCall = Call<typeof endpoints.settleProvisional>;
 type CloseCall = Call<typeof endpoints.closeProvisional>;
 
 /**
- * Issues a provisional authorization (decisions, Scheme connector), under the facility's own number or one that the
- * scheme issued by telephone or USSD. The outbox reconciles it when the scheme is available again. If the card has a
- * valid authorization of today for the visit type, returns that one. Failures: `forbidden` where the caller or the
- * facility may not issue one; `validation` for fields that the visit type demands, a missing or malformed number, or
- * the patient's identity; `conflict` without an unanswered attempt in the last minutes, if the scheme answered since
- * or refused the card today, if the facility already has the number, or if it knows another person by the card.
+ * Issues a provisional authorization (requirements 5.8), under the facility's own number or one that the scheme issued
+ * by telephone or USSD. The outbox reconciles it when the scheme is available again. If the card has a valid
+ * authorization of today for the visit type, returns that one. Failures: `forbidden` where the caller or the facility
+ * may not issue one; `validation` for fields that the visit type demands, a missing or malformed number, or the
+ * patient's identity; `conflict` without an unanswered attempt in the last minutes, if the scheme answered since or
+ * refused the card today, if the facility already has the number, or if it knows another person by the card.
  */
 export async function issueProvisional(
   tx: Tx,

@@ -77,9 +77,9 @@ interface Answered {
 }
 
 /**
- * Verifies a card (decisions, Scheme connector): eligible, not eligible, or could not be checked. The register answers
- * in the transaction that stores the outcome. For a remote scheme, commits the attempt and its Idempotency-Key before
- * the call, and the outcome and its audit row after the answer; no transaction is open in between. If the scheme is
+ * Verifies a card (requirements 5.4): eligible, not eligible, or could not be checked. The register answers in the
+ * transaction that stores the outcome. For a remote scheme, commits the attempt and its Idempotency-Key before the
+ * call, and the outcome and its audit row after the answer; no transaction is open in between. If the scheme is
  * available again, reconciles a provisional authorization of today. Failures: `validation` where the visit type demands
  * more, `notEligible` with both axes and the remark, `notChecked` if the scheme is unavailable, `schemeAnswer` if the
  * answer is not recognized.
@@ -303,7 +303,7 @@ export function notEligible(
 const isAccepted = ({ authorizationStatus }: Pick<SchemeAnswer, 'authorizationStatus'>) =>
   authorizationStatus.trim().toUpperCase() === 'ACCEPTED';
 
-/** Returns our own text where the scheme sent no remark; each status has one (domain, scenario 4). */
+/** Returns our own text where the scheme sent no remark; each status has one (domain 9.4). */
 export function textFor(answer: Pick<SchemeAnswer, 'authorizationStatus'>): Message {
   const status = answer.authorizationStatus.trim();
   if (isAccepted(answer)) return message('cards.acceptedWithoutNumber');

@@ -34,7 +34,7 @@ export async function nextFolio(tx: Tx, facilityId: string, of: Numbered): Promi
   return last;
 }
 
-/** The month that a claim is of: that of its `claimDay` (domain §3). */
+/** The month that a claim is of: that of its `claimDay` (domain 3.2). */
 export function monthOf(day: string): { claimYear: number; claimMonth: number } {
   return { claimYear: Number(day.slice(0, 4)), claimMonth: Number(day.slice(5, 7)) };
 }

@@ -25,10 +25,10 @@ const ourFolio = {
 type OurFolio = RowOf<typeof ourFolio>;
 
 /**
- * Compares what we sent of a month with what the scheme has received (domain §10 no. 14): folios missing there,
- * missing here, and amounts that differ, by folio number. Every folio that was ever received counts, superseded
- * versions too; an unanswered one counts if the scheme has it. Failures: `notChecked` if the scheme is unavailable,
- * `schemeAnswer` if the answer is not recognized.
+ * Compares what we sent of a month with what the scheme has received (domain 7.1, 9.11): folios missing there, missing
+ * here, and amounts that differ, by folio number. Every folio that was ever received counts, superseded versions too;
+ * an unanswered one counts if the scheme has it. Failures: `notChecked` if the scheme is unavailable, `schemeAnswer` if
+ * the answer is not recognized.
  */
 export async function reconcileMonth(
   deps: { database: Database; scheme: Scheme },

@@ -170,9 +170,9 @@ function totalOf(byStatus: ByStatus, listed: readonly ClaimStatus[]): number {
 }
 
 /**
- * Counts claims as decided in decisions, claims: submitted is every claim ever sent; drafts and superseded versions
- * never count. A claim whose services were all taken back stays in the list because its folio number is used, but does
- * not wait to be sent.
+ * Counts claims (requirements 8.4): submitted is every claim ever sent; drafts and superseded versions never count. A
+ * claim whose services were all taken back stays in the list because its folio number is used, but does not wait to be
+ * sent.
  */
 function countsOf(byStatus: ByStatus): Pick<ClaimCounts, 'counts' | 'amounts'> {
   const figures = (at: 0 | 1) => {

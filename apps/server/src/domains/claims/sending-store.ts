@@ -139,7 +139,7 @@ export async function readSentClaim(
   };
 }
 
-/** Schemes want ICD-10 with its dot (domain §3): N390 is sent as N39.0. */
+/** Schemes want ICD-10 with its dot (domain 3.3): N390 is sent as N39.0. */
 export function dotted(code: string): string {
   return code.includes('.') || code.length <= 3 ? code : `${code.slice(0, 3)}.${code.slice(3)}`;
 }

@@ -13,9 +13,7 @@ interface Deps {
   dayOf: (at: Date) => string;
 }
 
-/**
- * §2 /compliance: the report of a period, and Export Daily, Weekly, Monthly. The audit trail records each download.
- */
+/** The report of a period and its exports (requirements 2.18). The audit trail records each download. */
 export function complianceRoutes({ database, reports, dayOf }: Deps): Route[] {
   return [
     handle(endpoints.complianceReport, async ({ caller, query }) => {

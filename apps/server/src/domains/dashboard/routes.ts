@@ -12,7 +12,7 @@ const figures = rows({
   total_expenses: col.integer,
 });
 
-/** The dashboard's four figures for the facility's day (docs/decisions), and what waits for the caller's role. */
+/** The dashboard's four figures for the facility's day (requirements 8.1), and what waits for the caller's role. */
 export function dashboardRoutes({
   database,
   config,

@@ -28,7 +28,7 @@ const ofVerifier = (
 /** SQL: the price of an item `i` for the scheme `w`, after `schemePrice`. Whole TZS. */
 export const price = sql`coalesce(${ofVerifier(sql`coalesce(o.unit_price, i.unit_price)`)}, q.unit_price, i.unit_price)`;
 
-/** SQL: whether the scheme `w` pays for an item `i` (domain §6). */
+/** SQL: whether the scheme `w` pays for an item `i` (domain 6.2). */
 export const isCovered = expression(col.boolean)`coalesce(${ofVerifier(sql`o.listed and not o.excluded`)},
         (i.scheme_ids is null or coalesce(w.scheme_id = any(i.scheme_ids), false))
         and not exists (select from excluded_service x where x.facility_id = i.facility_id

@@ -137,10 +137,10 @@ async function writeSplit(
 }
 
 /**
- * SQL: `from` what completing visits charges: the item `i` at its price for the member `m` under the authorization `a` of
- * the scheme `w`, on the day `n`, by the doctor `d` (domain §3). The item is the doctor's own consultation, at a care
- * point for consultation and for a doctor who has one (a specialist), else the care point's item. Visits of a type without
- * consultation charges are left out.
+ * SQL: `from` what completing visits charges: the item `i` at its price for the member `m` under the authorization `a`
+ * of the scheme `w`, on the day `n`, by the doctor `d` (domain 3.5). The item is the doctor's own consultation, at a
+ * care point for consultation and for a doctor who has one (a specialist), else the care point's item. Visits of a type
+ * without consultation charges are left out.
  * @param visits selects them
  */
 const chargedItems = (
@@ -204,8 +204,9 @@ export function readExpectedCharges(
 const chargedOnce = sql`on conflict (facility_id, visit_id, charge_no) where is_charge do nothing`;
 
 /**
- * Writes the charge of a completed visit (`chargedItems`). The price is today's of the patient's scheme; it is not covered
- * if the patient's product excludes it (domain §6). No visit is charged twice unless its charge was taken back.
+ * Writes the charge of a completed visit (`chargedItems`). The price is today's of the patient's scheme; it is not
+ * covered if the patient's product excludes it (domain 6.2). No visit is charged twice unless its charge was taken
+ * back.
  * @returns whether something was charged now
  */
 export async function writeCharge(

@@ -33,7 +33,7 @@ import { lineStates } from './state.ts';
 type AddCall = Call<typeof endpoints.addOrder>;
 
 /**
- * Orders medicines, tests and services, all lines or none (decisions 10): they join the open visits at pharmacy,
+ * Orders medicines, tests and services, all lines or none (requirements 7.1): they join the open visits at pharmacy,
  * laboratory and where services are done, under the latest valid authorization. A visit that services need is started.
  * Failures: `notFound` for the patient; `unprocessable` with the field of each line that cannot be ordered; `conflict`
  * where there is no open visit for medicines or tests, no care point for a service, the authorization serves no more,

@@ -4,8 +4,9 @@ import type { Orderable } from './items.ts';
 type Item = Pick<Orderable, 'category' | 'dosage' | 'item_name'>;
 
 /**
- * Returns the directions that are missing before an item can be ordered. An item without any directions (§7) means "as
- * directed"; with one direction or a quantity, the others that its form needs are required.
+ * Returns the directions that are missing before an item can be ordered. An item without any directions
+ * (requirements 7.4) means "as directed"; with one direction or a quantity, the others that its form needs are
+ * required.
  */
 export function missingFrom(orderItem: OrderItem, item: Item): Direction[] {
   if (isPlain(orderItem, item)) return [];
@@ -44,7 +45,7 @@ export function isPlain(orderItem: OrderItem, item: Pick<Orderable, 'dosage'>): 
   );
 }
 
-/** A facility item carries its own form as `dosage` (§3), which is no direction. */
+/** A facility item carries its own form as `dosage` (requirements 7.4), which is no direction. */
 function dosageInWords({ dosage }: OrderItem, item: Pick<Orderable, 'dosage'>): string | null {
   return dosage?.toLowerCase() === item.dosage?.trim().toLowerCase() ? null : dosage;
 }

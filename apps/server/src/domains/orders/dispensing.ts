@@ -35,10 +35,10 @@ type DispenseCall = Call<typeof endpoints.dispenseLine>;
 type DispenseAllCall = Call<typeof endpoints.dispenseAll>;
 
 /**
- * Dispenses a medicine, in part or all that is left (§5 Dispense amount, domain §10 no. 11). The first dispensing
- * takes the patient in; the one that finishes the visit's last line completes it. Failures: `notFound` for the line;
- * `conflict` where it is finished, its visit is over, its claim was sent, or the scheme has not approved it;
- * `unprocessable` for a test, for more than is left or approved, and for an allergy that nobody has overridden.
+ * Dispenses a medicine, in part or all that is left (requirements 7.5, domain 9.8). The first dispensing takes the
+ * patient in; the one that finishes the visit's last line completes it. Failures: `notFound` for the line; `conflict`
+ * where it is finished, its visit is over, its claim was sent, or the scheme has not approved it; `unprocessable` for a
+ * test, for more than is left or approved, and for an allergy that nobody has overridden.
  */
 export async function dispenseLine(tx: Tx, call: DispenseCall, parts: LineParts): Promise<OrderLine> {
   return dispenseOne(tx, call, call.body, parts, (line) => lineAnswer(tx, call, line));

@@ -70,8 +70,8 @@ function describeConflict(line: LineRow, now: Date, moments: Moments): Message {
 }
 
 /**
- * Refuses to dispense more than is left, and names who dispensed the rest, if that was somebody else (domain §10
- * no. 11). Failure: `unprocessable` by `quantity`.
+ * Refuses to dispense more than is left, and names who dispensed the rest, if that was somebody else (domain 9.8).
+ * Failure: `unprocessable` by `quantity`.
  * @returns the quantity left
  */
 export function assertLeft(quantity: number, line: LineRow, call: ActingCaller, moments: Moments): number {

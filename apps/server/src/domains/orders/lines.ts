@@ -111,9 +111,9 @@ export const lineJoins = sql`
   ) d on true`;
 
 /**
- * Returns a line as the reader's role may see it (decisions, Roles): diagnoses for the doctor, the note also for
- * where the line is carried out, except the pharmacy, and a reason given against an allergy for roles that may know the allergy. `findings` are the
- * current ones, which the caller determines by the rules.
+ * Returns a line as the reader's role may see it (requirements 9.1): diagnoses for the doctor, the note also for where
+ * the line is carried out, except the pharmacy, and a reason given against an allergy for roles that may know the
+ * allergy. `findings` are the current ones, which the caller determines by the rules.
  */
 export function toOrderLine(row: LineRow, role: Role, findings: OrderLine['findings']): OrderLine {
   return {
@@ -171,7 +171,7 @@ export function toOrderLine(row: LineRow, role: Role, findings: OrderLine['findi
   };
 }
 
-/** Returns the findings that a role may see: none reveals a field that the role may not read (decisions, Roles). */
+/** Returns the findings that a role may see: none reveals a field that the role may not read (requirements 9.1). */
 export function visibleTo(role: Role, category: ItemCategory, findings: readonly Finding[]): Finding[] {
   return findings.filter(({ code }) => maySeeFinding(role, code, category));
 }

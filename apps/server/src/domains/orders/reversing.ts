@@ -40,9 +40,10 @@ const reversals = {
 >;
 
 /**
- * Reverses a dispensing, or the doing of a service, in part or whole; the claimed quantity decreases with it (domain §10
- * no. 11). The line can be given again, unless it was closed; a completed visit reopens for it. Failures: `notFound`;
- * `forbidden` for the line of another care point; `outsideCarePoint`; `unprocessable` for more than is left of it; `conflict` where the claim was sent.
+ * Reverses a dispensing, or the doing of a service, in part or whole; the claimed quantity decreases with it
+ * (domain 9.8). The line can be given again, unless it was closed; a completed visit reopens for it. Failures:
+ * `notFound`; `forbidden` for the line of another care point; `outsideCarePoint`; `unprocessable` for more than is left
+ * of it; `conflict` where the claim was sent.
  */
 export async function reverseDispense(
   tx: Tx,

@@ -40,7 +40,7 @@ export function orderRoutes(deps: { database: Database; scheme: Scheme; ledger: 
       const clinical = await forPatient(call, body.authorizedMemberId);
       const { rows, totalItems } = await searchItems(read, clinical, {
         text: body.itemName,
-        // decisions 9: 3 means medicines and tests, 5 means tests alone.
+        // 3 means medicines and tests, 5 means tests alone (requirements 7.3).
         category: body.category ?? (body.itemTypeId === diagnosticItemTypeId ? 'test' : undefined),
         sortBy: query.sortBy,
         limit: query.pageSize,

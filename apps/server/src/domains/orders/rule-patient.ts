@@ -22,7 +22,7 @@ const mostMedicines = 40;
 
 /**
  * Returns a patient for the rules; scheme and product are those of the current authorization, else the member's.
- * Failure: `notFound` with the text of §2.
+ * Failure: `notFound`.
  */
 export async function readRulePatient(
   read: Reader,

@@ -36,7 +36,7 @@ export function withAccess(
   return sql`access as materialized (select ${reach} as reach from ${read?.patient ?? known})`;
 }
 
-/** Whether the caller may read the record of a patient (domain §8: patients at one's care point). One statement. */
+/** Whether the caller may read the record of a patient (requirements 9.3). One statement. */
 export async function accessOf(read: Reader, call: ReadingCall, memberId: string): Promise<PatientAccess> {
   const [row] = await read(rows(accessRow)`with ${withAccess(call, memberId)} select reach from access`);
   return row?.reach ?? 'unknown';

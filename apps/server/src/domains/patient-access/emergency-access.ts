@@ -9,8 +9,7 @@ import { openedHours } from './rule.ts';
 
 /**
  * Grants emergency access to a patient who is not at the caller's care points, for twelve hours and a reason that the
- * administrator sees. Does nothing if the caller has access already.
- * Failure: `notFound` with the text of §2.
+ * administrator sees (requirements 9.3). Does nothing if the caller has access already. Failure: `notFound`.
  */
 export async function grantEmergencyAccess(tx: Tx, call: Call<typeof endpoints.openRecord>): Promise<void> {
   const { caller, now, body } = call;

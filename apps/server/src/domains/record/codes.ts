@@ -2,7 +2,7 @@ import type { DiagnosisCode } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { col, type Database, rows, type Tx } from '../../platform/database/index.ts';
 
-/** The form in which codes are stored and claimed (domain §3): `n390`, `N39.0` and ` n39 . 0` are all N39.0. */
+/** The form in which codes are stored and claimed (domain 3.3): `n390`, `N39.0` and ` n39 . 0` are all N39.0. */
 export function dotted(code: string): string {
   const plain = code.toUpperCase().replace(/[\s.]/g, '');
   return plain.length > 3 ? `${plain.slice(0, 3)}.${plain.slice(3)}` : plain;

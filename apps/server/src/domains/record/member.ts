@@ -99,9 +99,9 @@ export async function storeOrFind(
 }
 
 /**
- * Returns the patient's latest valid authorization, or that of the stay, to which new entries of the record belong (decisions 10); locked,
- * so that it is not withdrawn meanwhile. Failures: `notFound` for an unknown patient, `conflict` for one without a
- * valid authorization, `outsideCarePoint`.
+ * Returns the patient's latest valid authorization, or that of the stay, to which new entries of the record belong;
+ * locked, so that it is not withdrawn meanwhile. Failures: `notFound` for an unknown patient, `conflict` for one
+ * without a valid authorization, `outsideCarePoint`.
  */
 export async function authorizationOf(tx: Tx, call: ReadingCall, memberId: string): Promise<string> {
   const facilityId = call.caller.facility.id;

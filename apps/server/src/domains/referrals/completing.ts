@@ -9,8 +9,8 @@ import { referralStates } from './state.ts';
 import { type LockedReferral, lockReferral, storeCompleted, storeSending } from './store.ts';
 
 /**
- * Marks a pending referral as completed (§2), sent or received. Safe to repeat.
- * Failures: `notFound`; `conflict` for one that was rejected, superseded, or not answered by the scheme yet.
+ * Marks a pending referral as completed (requirements 8.6), sent or received. Safe to repeat. Failures: `notFound`;
+ * `conflict` for one that was rejected, superseded, or not answered by the scheme yet.
  */
 export async function completeReferral(
   tx: Tx,
@@ -31,8 +31,8 @@ export async function completeReferral(
 type ResubmitCall = Call<typeof endpoints.resubmitReferral>;
 
 /**
- * Sends a new version of a rejected referral, which stays in the history (decisions 20). An unanswered version is sent
- * again unchanged, so that a repeat makes no second one. Failures: `notFound`; `conflict` for one that was not
+ * Sends a new version of a rejected referral, which stays in the history (requirements 8.6). An unanswered version is
+ * sent again unchanged, so that a repeat makes no second one. Failures: `notFound`; `conflict` for one that was not
  * rejected, was received, or has a newer version; `unprocessable` for the own facility; `notChecked`, `schemeAnswer`.
  */
 export async function resubmitReferral(deps: Deps, call: ResubmitCall): Promise<ReferralDetail> {

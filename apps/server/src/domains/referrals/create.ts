@@ -10,7 +10,7 @@ import { type LockedReferral, lockReferral, lockUnanswered, storeSending } from 
 type CreateCall = Call<typeof endpoints.createReferral>;
 
 /**
- * Refers a patient to another facility under the latest valid authorization (domain §5). The referral is committed
+ * Refers a patient to another facility under the latest valid authorization (domain 5.1). The referral is committed
  * before the scheme is called; if no answer came, repeating the call sends the same referral. Failures: `notFound` for
  * the patient; `conflict` without a suitable authorization, for a patient without a name, or where another referral to
  * that facility is pending; `unprocessable` with `toFacilityCode`, `diagnosisCodes`; `notChecked`, `schemeAnswer`. A

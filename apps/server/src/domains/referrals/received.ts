@@ -22,7 +22,7 @@ export async function findReceived(scheme: Scheme, query: ReferralQuery): Promis
 
 /**
  * Stores a referral that a patient came with, once per number, however often the patient is verified with it
- * (domain §5). It is Pending until somebody completes it.
+ * (domain 5.2). It is Pending until somebody completes it.
  */
 export async function storeReceived(
   tx: Tx,

@@ -68,8 +68,8 @@ export async function requestOf(
 
 /**
  * Sends a committed referral without an open transaction, and stores the answer once. An accepted first version waits
- * for the patient's return; a corrected one is completed by its acceptance (decisions 20). Failures: `notChecked`: it
- * stays as it is and can be sent again; `schemeAnswer`.
+ * for the patient's return; a corrected one is completed by its acceptance (requirements 8.6). Failures: `notChecked`:
+ * it stays as it is and can be sent again; `schemeAnswer`.
  */
 export async function send(
   deps: Deps,

@@ -34,8 +34,8 @@ function oneTest(call: Reading, lineId: string) {
 }
 
 /**
- * Returns a page of a patient's requested tests, open ones first, of these urgent ones, then by time (newest first by default). Two
- * statements for any page. Failure: `notFound` with the text of §2 for an unknown patient.
+ * Returns a page of a patient's requested tests, open ones first, of these urgent ones, then by time (newest first by
+ * default). Two statements for any page. Failure: `notFound` for an unknown patient.
  */
 export async function listResults(
   database: Database,

@@ -30,7 +30,7 @@ type See = Call<typeof endpoints.seeCriticalResult>;
 type AnyChange = Submit | SubmitAll | Correct | Authorize | Notify | See;
 
 /**
- * Stores the first result of a requested test (§4 lab flow, §7): Final, or Preliminary where the facility requires a
+ * Stores the first result of a requested test (requirements 7.6): Final, or Preliminary where the facility requires a
  * second person. The test enters the ledger of services given, and the visit ends with its last finished line.
  * Failures: `notFound`; `unprocessable` for a medicine or values that the test does not measure; `conflict` for a test
  * that is finished, has a result, or waits for the scheme's approval.
@@ -114,7 +114,7 @@ export async function correctResult(tx: Tx, call: Correct, parts: LineParts): Pr
 
 /**
  * Makes a preliminary result Final. Failures: `notFound`; `conflict` where the version is not the newest, is Final
- * already, or the claim was sent; `forbidden` for its own author (domain §8, separation of duties).
+ * already, or the claim was sent; `forbidden` for its own author (domain 8.1).
  */
 export async function authorizeResult(tx: Tx, call: Authorize, parts: LineParts): Promise<LabResult> {
   const { ledger, moments } = parts;

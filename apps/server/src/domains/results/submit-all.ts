@@ -5,8 +5,8 @@ import { changeSeveralLines, type LineParts } from '../orders/index.ts';
 import { submitOne } from './service.ts';
 
 /**
- * Submits the results of several tests of one patient, all or none (§2 /lab/test-details), in the order of the
- * request. Failures: those of `submitResult` and `changeSeveralLines`, by the name `results.<i>.<field>`.
+ * Submits the results of several tests of one patient, all or none (requirements 7.8), in the order of the request.
+ * Failures: those of `submitResult` and `changeSeveralLines`, by the name `results.<i>.<field>`.
  */
 export async function submitAllResults(
   tx: Tx,

@@ -5,7 +5,7 @@ type Match = 'same' | 'cross';
 
 /**
  * Returns the first substance that the patient is allergic to and that matches a medicine: `same` by a substance or a
- * class of both, `cross` by a class that may cross-react (domain §8, clinical safety). Undefined without a match.
+ * class of both, `cross` by a class that may cross-react. Undefined without a match.
  */
 export function allergenOf({ patient, item }: RuleCase, kind: Match): string | undefined {
   // Most patients have no allergy, and every line of theirs comes by here.

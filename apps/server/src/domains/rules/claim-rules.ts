@@ -64,7 +64,7 @@ function defineLineRule(
 const once: Params[] = [{}];
 const never: Params[] = [];
 
-/** A claim is of at least one service (domain §3). */
+/** A claim is of at least one service (domain 3.5). */
 const nothingGiven = defineClaimRule('nothing-given', 'stop', (claim) =>
   claimedLines(claim).length === 0 ? once : never,
 );
@@ -77,17 +77,17 @@ const provisionalRefused = defineClaimRule('provisional-refused', 'stop', ({ pro
   provisional !== null && provisional !== 'waiting' ? once : never,
 );
 
-/** A claim has at least one diagnosis (domain §3). */
+/** A claim has at least one diagnosis (domain 3.5). */
 const noDiagnosis = defineClaimRule('no-diagnosis', 'stop', ({ diagnoses }) =>
   diagnoses.length === 0 ? once : never,
 );
 
-/** A claim names the clinician who attended (domain §3 AttendingPractitioners). */
+/** A claim names the clinician who attended (domain 3.5). */
 const noPractitioner = defineClaimRule('no-practitioner', 'stop', ({ practitioners }) =>
   practitioners.length === 0 ? once : never,
 );
 
-/** Every attending clinician has a registration number of the medical council (domain §3). */
+/** Every attending clinician has a registration number of the medical council (domain 3.5). */
 const noRegistrationNo = defineClaimRule('no-registration-no', 'stop', ({ practitioners }) =>
   practitioners.filter(({ registrationNo }) => !registrationNo?.trim()).map(({ name }) => ({ name })),
 );
@@ -103,7 +103,7 @@ const stayOpen: Rule = ({ inAt }) =>
     ? []
     : [{ code: 'stay-open', severity: 'stop', params: { carePoint: inAt }, lineId: null, atRisk: 0 }];
 
-/** No order line is unfinished (domain §3): a claim that is sent now would never include it. */
+/** No order line is unfinished (domain 3.5): a claim that is sent now would never include it. */
 const unfinishedLine: Rule = ({ unfinished }) =>
   unfinished.map(({ lineId, item, amount }) => ({
     code: 'unfinished-line',
@@ -125,7 +125,7 @@ const diagnosisAge = defineClaimRule('diagnosis-age', 'confirm', ({ diagnoses, p
   diagnosesOfOtherAge(diagnoses, patient.dateOfBirth, day).map(({ code }) => ({ code })),
 );
 
-/** An item that is for the other sex (domain §3: men claimed for delivery). */
+/** An item that is for the other sex, as when men are claimed for delivery (domain 3.8). */
 const itemSex = defineLineRule('item-sex', 'stop', ({ itemName, limit }, { patient }) =>
   breaksSex(limit, patient.gender) ? { item: itemName } : null,
 );
@@ -135,12 +135,12 @@ const itemAge = defineLineRule('item-age', 'stop', ({ itemName, limit, givenOn }
   breaksAge(limit, patient.dateOfBirth, givenOn) ? { item: itemName } : null,
 );
 
-/** A restricted item whose line has no approval number (domain §4 ApprovalRefNo). */
+/** A restricted item whose line has no approval number (domain 4.1). */
 const needsApproval = defineLineRule('needs-approval', 'stop', (line) =>
   line.needsApproval && !line.approvalNo ? {} : null,
 );
 
-/** More than the scheme approved under the line's number (domain §10 no. 9). */
+/** More than the scheme approved under the line's number (domain 4.3). */
 const overApproved = defineLineRule('over-approved', 'stop', (line) =>
   line.approvedQuantity !== null && line.quantity > line.approvedQuantity
     ? { approved: line.approvedQuantity, item: line.itemName, quantity: line.quantity }
@@ -158,28 +158,28 @@ const notCounted = defineLineRule('not-counted', 'stop', (line) =>
       },
 );
 
-/** More than the scheme pays for at once (domain §6 MaximumQuantity). */
+/** More than the scheme pays for at once (domain 6.4). */
 const overMaximum = defineLineRule('over-maximum', 'stop', (line) => {
   const maximum = exceededMaximum(line);
   return maximum === null ? null : { maximum };
 });
 
-/** A service of a day on which the card was not authorized yet (domain §3: attendance date anomalies). */
+/** A service of a day on which the card was not authorized yet (domain 3.8). */
 const beforeAuthorization = defineLineRule('before-authorization', 'stop', (line, { day }) =>
   line.givenOn < day ? { item: line.itemName, on: line.givenOn } : null,
 );
 
-/** Registration and consultation, by the scheme's item types (domain §6). */
+/** Registration and consultation, by the scheme's item types (domain 6.3). */
 const consultationType = 1;
 
-/** A consultation's charge on a visit type that has none (domain §3: follow-up visits). */
+/** A consultation's charge on a visit type that has none, such as a follow-up (domain 3.5). */
 const followUpCharge = defineLineRule('follow-up-charge', 'stop', (line, { visitType }) =>
   line.itemTypeId === consultationType && !visitType.hasConsultationCharges
     ? { visitType: visitType.name, item: line.itemName }
     : null,
 );
 
-/** A claim that is sent after the scheme's deadline, without a reason (domain §3 LateSubmissionReason). */
+/** A claim that is sent after the scheme's deadline, without a reason (domain 3.9). */
 const lateSubmission = defineClaimRule('late-submission', 'confirm', ({ today, claimDay, lateReason }) =>
   today > lastDayInTime(claimDay) && !lateReason?.trim() ? [{ on: claimDay }] : never,
 );
@@ -191,7 +191,7 @@ function lastDayInTime(day: string): string {
   return new Date(Date.UTC(year, month, lateAfterDays)).toISOString().slice(0, 10);
 }
 
-/** A patient name that differs from the scheme's name for the card (domain §3, CAG). Without the latter nothing applies. */
+/** A patient name that differs from the scheme's name for the card (domain 3.8). Without the latter nothing applies. */
 const nameDiffers = defineClaimRule('name-differs', 'confirm', ({ patient, holderName }) => {
   const entered = patient.name.trim();
   const holder = holderName.trim();
@@ -206,7 +206,7 @@ const duplicateClaim = defineClaimRule('duplicate-claim', 'confirm', ({ others, 
 );
 
 /**
- * The same test or ordered service more than once on a day (domain §3, CAG): the scheme pays the first and questions the
+ * The same test or ordered service more than once on a day (domain 3.8): the scheme pays the first and questions the
  * others. The quantity of a service may be of several days, so only another line counts.
  */
 const sameTestToday: Rule = (claim) => {
@@ -223,7 +223,7 @@ const sameTestToday: Rule = (claim) => {
   });
 };
 
-/** An item that none of the diagnoses explains (domain §3: item not indicated for diagnosis). */
+/** An item that none of the diagnoses explains (domain 3.8). */
 const notIndicated = defineLineRule('not-indicated', 'warn', ({ itemName, indications }, { diagnoses }) =>
   isNotIndicated(indications, diagnoses) ? { item: itemName } : null,
 );
@@ -255,7 +255,7 @@ const rules: readonly Rule[] = [
   notIndicated,
 ];
 
-/** The findings of the check before submission, the most severe first (domain §11 no. 1). */
+/** The findings of the check before submission, the most severe first (requirements 8.2). */
 export function checkClaim(claim: ClaimCase): FoundInClaim[] {
   return mostSevereFirst(rules.flatMap((rule) => rule(claim)));
 }

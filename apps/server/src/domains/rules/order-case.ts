@@ -42,7 +42,7 @@ export interface RuleItem {
   unitPrice: number;
   needsApproval: boolean;
   maximumQuantity: number | null;
-  /** True where the patient's product leaves it out (domain §6). */
+  /** True where the patient's product leaves it out (domain 6.2). */
   excluded: boolean;
   /** False where the item is in other schemes' price lists only. */
   inScheme: boolean;
@@ -107,7 +107,9 @@ export function splitLine({
   return splitPrice({ unitPrice: item.unitPrice, quantity, covered, terms: splitTerms });
 }
 
-/** What the scheme will do with an item for this patient (domain §4: not covered is not the same as needs approval). */
+/**
+ * What the scheme will do with an item for this patient; not covered is not the same as needs approval (domain 4.4).
+ */
 export function coverageOf({ item }: Pick<RuleCase, 'item'>): Coverage {
   if (item.excluded || !item.inScheme) return 'cash';
   return item.needsApproval ? 'approval' : 'covered';

@@ -38,7 +38,7 @@ function defineRule(
   };
 }
 
-/** An item that only other schemes have in their price lists (domain §6). */
+/** An item that only other schemes have in their price lists (domain 6.2). */
 const otherScheme = defineRule('other-scheme', 'stop', ({ item }) => (item.inScheme ? null : {}));
 
 /** More than the scheme allows at once. */
@@ -59,19 +59,19 @@ const crossAllergy = defineRule('allergy', 'warn', (line) => {
   return substance === undefined ? null : { substance };
 });
 
-/** An item that the scheme pays for patients of the other sex only (domain §3). The doctor gives a reason. */
+/** An item that the scheme pays for patients of the other sex only (domain 3.8). The doctor gives a reason. */
 const itemSex = defineRule('item-sex', 'confirm', (line) =>
   isClaimed(line) && breaksSex(line.item.limit, line.patient.gender) ? { item: line.item.name } : null,
 );
 
-/** An item that the scheme does not pay for at the patient's age today (domain §3). The doctor gives a reason. */
+/** An item that the scheme does not pay for at the patient's age today (domain 3.8). The doctor gives a reason. */
 const itemAge = defineRule('item-age', 'confirm', (line) =>
   isClaimed(line) && breaksAge(line.item.limit, line.patient.dateOfBirth, line.today)
     ? { item: line.item.name }
     : null,
 );
 
-/** An item that the patient's product leaves out: the patient pays cash (domain §4, §6 ExcludedServices). */
+/** An item that the patient's product leaves out: the patient pays cash (domain 4.4, 6.2). */
 const notCovered = defineRule('not-covered', 'warn', ({ item, quantity }) =>
   item.excluded ? { amount: item.unitPrice * quantity } : null,
 );
@@ -102,18 +102,18 @@ const waived = defineRule('waived', 'warn', (line) => {
   return amount > 0 ? { amount } : null;
 });
 
-/** A restricted item without an approval number (domain §4). It can be ordered, not carried out. */
+/** A restricted item without an approval number (domain 4.3). It can be ordered, not carried out. */
 const needsApproval = defineRule('needs-approval', 'warn', (line) =>
   coverageOf(line) === 'approval' && line.approvalNo === null ? {} : null,
 );
 
-/** The same item twice on one day, which schemes refuse to pay (domain §3, CAG). `time` is a timestamp. */
+/** The same item twice on one day, which schemes refuse to pay (domain 3.8). `time` is a timestamp. */
 const orderedToday = defineRule('ordered-today', 'warn', ({ earlier, today }) => {
   const before = earlier.find((order) => order.day === today);
   return before ? { time: before.orderedAt.toISOString(), by: before.byName } : null;
 });
 
-/** The same medicine from an earlier day that is not used up (domain §8, same drug twice). `until` and `on` are days. */
+/** The same medicine from an earlier day that is not used up (domain 8.2). `until` and `on` are days. */
 const stillRunning = defineRule('still-running', 'warn', ({ item, earlier, today }) => {
   if (item.category !== 'medicine') return null;
   const running = earlier.find(
@@ -141,7 +141,7 @@ const sameSubstance = defineRule('same-substance', 'warn', ({ item, patient, tod
 });
 
 /**
- * An item that none of the visit's diagnoses explains (domain §3). Omits their names: the dispenser may not know them.
+ * An item that none of the visit's diagnoses explains (domain 3.8). Omits their names: the dispenser may not know them.
  */
 const notIndicated = defineRule('not-indicated', 'warn', (line) =>
   isClaimed(line) && isNotIndicated(line.item.indications, line.patient.diagnoses)
@@ -214,9 +214,9 @@ export function checkOrder(patient: RulePatient, orderer: Orderer, today: string
     ...diagnosesOfOtherAge(diagnoses, dateOfBirth, today).map(({ code }) =>
       warning('diagnosis-age', { code }),
     ),
-    // The claim names the orderer with a registration number of the medical council (domain §3).
+    // The claim names the orderer with a registration number of the medical council (domain 3.5).
     !orderer.registrationNo?.trim() && warning('no-registration-no', { name: orderer.name }),
-    // An order may come before the diagnosis; the claim cannot (domain §3).
+    // An order may come before the diagnosis; the claim cannot (domain 3.5).
     diagnoses.length === 0 && { code: 'no-diagnosis', severity: 'info', params: {} },
   ];
   return findings.filter((finding) => finding !== false);
@@ -240,7 +240,7 @@ const ofPayment: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'diagnosis-age',
 ]);
 
-/** What a line costs and who pays, in whole TZS; `atRisk` is what the scheme may refuse to pay (domain §11 no. 1). */
+/** What a line costs and who pays, in whole TZS; `atRisk` is what the scheme may refuse to pay (domain 8.3). */
 export function moneyOf(line: RuleCase, findings: readonly Finding[]) {
   const split = splitLine(line);
   return {

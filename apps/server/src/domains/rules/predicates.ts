@@ -16,7 +16,7 @@ interface CodedDiagnosis {
   limits: readonly Limit[];
 }
 
-/** Diagnoses that only the other sex can have (domain §3): an error in the diagnosis, or in the patient's sex. */
+/** Diagnoses that only the other sex can have (domain 3.8): an error in the diagnosis, or in the patient's sex. */
 export function diagnosesOfOtherSex<Diagnosis extends CodedDiagnosis>(
   diagnoses: readonly Diagnosis[],
   gender: Gender | null,
@@ -24,7 +24,7 @@ export function diagnosesOfOtherSex<Diagnosis extends CodedDiagnosis>(
   return diagnoses.filter(({ limits }) => limits.some((limit) => breaksSex(limit, gender)));
 }
 
-/** Returns diagnoses that do not occur at the patient's age on a day (domain §3). */
+/** Returns diagnoses that do not occur at the patient's age on a day (domain 3.8). */
 export function diagnosesOfOtherAge<Diagnosis extends CodedDiagnosis>(
   diagnoses: readonly Diagnosis[],
   dateOfBirth: string | null,
@@ -33,12 +33,14 @@ export function diagnosesOfOtherAge<Diagnosis extends CodedDiagnosis>(
   return diagnoses.filter(({ limits }) => limits.some((limit) => breaksAge(limit, dateOfBirth, day)));
 }
 
-/** The maximum that a quantity exceeds; null where it does not, or the item has none (domain §6 MaximumQuantity). */
+/** The maximum that a quantity exceeds; null where it does not, or the item has none (domain 6.4). */
 export function exceededMaximum(of: { quantity: number; maximumQuantity: number | null }): number | null {
   return of.maximumQuantity !== null && of.quantity > of.maximumQuantity ? of.maximumQuantity : null;
 }
 
-/** True where diagnoses are recorded and none of them explains an item (domain §3). Without diagnoses it is unknown. */
+/**
+ * True where diagnoses are recorded and none of them explains an item (domain 3.8). Without diagnoses it is unknown.
+ */
 export function isNotIndicated(
   indications: readonly string[] | null,
   diagnoses: readonly { code: string }[],

@@ -82,7 +82,7 @@ function found(visits: (Counted<VisitRow> & RowOf<typeof counts>)[]): VisitsFoun
   };
 }
 
-/** Every visit of a care point that was not cancelled, by creation (§7). */
+/** Every visit of a care point that was not cancelled, by creation (requirements 11.10). */
 export async function listAll(database: Database, query: VisitQuery): Promise<VisitsFound> {
   const { facilityId, carePointId } = query;
   const direction = sql.raw(query.direction);
@@ -116,8 +116,8 @@ async function placeOfPage(database: Database, query: VisitQuery): Promise<Place
 }
 
 /**
- * The default view (decisions): today's visits and all waiting ones; waiting ones first, those with an urgent order and
- * then the longest wait on top, then completed ones, newest first.
+ * The default view (requirements 6.7): today's visits and all waiting ones; waiting ones first, those with an urgent
+ * order and then the longest wait on top, then completed ones, newest first.
  */
 export function listWork(database: Database, query: VisitQuery, today: string): Promise<VisitsFound> {
   const { pageNo, pageSize, status } = query;

@@ -134,7 +134,7 @@ const lockedAuthorization = compileOnce(
 );
 
 /**
- * The open visit that an order's lines join (decisions 10): at a care point of this kind, under this authorization.
+ * The open visit that an order's lines join (requirements 7.1): at a care point of this kind, under this authorization.
  * Locked, so that it does not end meanwhile.
  */
 export async function lockOpenVisit(
@@ -158,8 +158,8 @@ const lockedOpenVisit = compileOnce(
 );
 
 /**
- * Ends a visit whose lines are all finished (decisions, visit status rules); one without lines, or of a patient who
- * lies in a bed, stays open.
+ * Ends a visit whose lines are all finished (requirements 6.5); one without lines, or of a patient who lies in a bed,
+ * stays open.
  */
 export async function completeWhenDone(tx: Tx, call: ActingCaller, visit: VisitOfLines): Promise<void> {
   const completed = await readerOf(tx)(completedVisit(changeOf(call, visit.id)));

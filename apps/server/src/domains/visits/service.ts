@@ -53,17 +53,17 @@ function includesKind(kinds: readonly CareKind[], kind: CareKind | null): boolea
   return kind === null ? kinds.length === careKinds.length : kinds.includes(kind);
 }
 
-/** Refuses a care point whose visits the role may not see (decisions, Roles). Failure: `forbidden`. */
+/** Refuses a care point whose visits the role may not see (requirements 9.1). Failure: `forbidden`. */
 export function assertReads(role: Role, kind: CareKind | null): void {
   if (!includesKind(readsVisitsAt[role], kind))
     throw new Failure('forbidden', message('visits.carePointNotVisible'));
 }
 
 /**
- * Forwards a patient (§4 Point-of-care submit, decisions 10 and 19): one open visit per authorization and care point.
- * Failures: `notFound` for the care point or the authorization; `forbidden` where the role starts no visits there;
- * `conflict` for a withdrawn or past authorization, one that the scheme refused afterwards or whose claim was sent, or
- * a patient without a name, or a card of which the scheme names another holder.
+ * Forwards a patient (requirements 6.1): one open visit per authorization and care point. Failures: `notFound` for the
+ * care point or the authorization; `forbidden` where the role starts no visits there; `conflict` for a withdrawn or
+ * past authorization, one that the scheme refused afterwards or whose claim was sent, or a patient without a name, or a
+ * card of which the scheme names another holder.
  */
 export async function startVisit(
   tx: Tx,
@@ -246,9 +246,9 @@ export function takeVisit(tx: Tx, call: Call<typeof endpoints.takeVisit>): Promi
 }
 
 /**
- * Ends a visit at consultation or registration (decisions, visit status rules); a visit that carries out
- * orders ends with its last line. What the visit is charged with enters the ledger. Safe to repeat.
- * Failures: those of `make`; `conflict` where there is a charge and the claim was sent.
+ * Ends a visit at consultation or registration (requirements 6.5); a visit that carries out orders ends with its last
+ * line. What the visit is charged with enters the ledger. Safe to repeat. Failures: those of `make`; `conflict` where
+ * there is a charge and the claim was sent.
  */
 export function completeVisit(
   tx: Tx,

@@ -71,9 +71,9 @@ const authorization = {
 export type AuthorizationRow = RowOf<typeof authorization>;
 
 /**
- * The authorization that a client names (decisions 10): by its own id, by its number, or the latest valid one of an
- * authorized member. During a stay it is that of the stay, unless the named one is withdrawn. Locked against a withdrawal
- * at the same moment.
+ * The authorization that a client names (requirements 10.6): by its own id, by its number, or the latest valid one of
+ * an authorized member. During a stay it is that of the stay, unless the named one is withdrawn. Locked against a
+ * withdrawal at the same moment.
  */
 export async function findAuthorization(
   tx: Tx,

@@ -141,10 +141,9 @@ interface Settle<Row> {
 }
 
 /**
- * One protocol batch (design, Rules of the house): prepared statements before a single Sync, which cost one round trip
- * together. Outside of a transaction block, PostgreSQL runs everything before a Sync as one transaction, so a setting
- * cannot outlive it. After an error it skips the rest. pg calls the `handle…`
- * methods, as it does for pg-cursor.
+ * One protocol batch (decision 041): prepared statements before a single Sync, which cost one round trip together.
+ * Outside of a transaction block, PostgreSQL runs everything before a Sync as one transaction, so a setting cannot
+ * outlive it. After an error it skips the rest. pg calls the `handle…` methods, as it does for pg-cursor.
  */
 class Batch implements Submittable {
   readonly promise: Promise<void>;

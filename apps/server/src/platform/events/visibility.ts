@@ -2,8 +2,8 @@ import { careKinds, hears, type LiveEvent, type Role, readsVisitsAt } from '@afy
 import type { StoredEvent } from './store.ts';
 
 /**
- * Returns an event as a role may receive it (decisions, Roles); null for not at all. Of a visit at a care point
- * outside its view, a role gets only the patient, because the patient's way through the facility is visible to it.
+ * Returns an event as a role may receive it (requirements 9.1); null for not at all. Of a visit at a care point outside
+ * its view, a role gets only the patient, because the patient's way through the facility is visible to it.
  */
 export function visibleTo(role: Role, { event, kind }: StoredEvent): LiveEvent | null {
   if (!hears[role].includes(event.topic)) return null;

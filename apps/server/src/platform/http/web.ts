@@ -8,7 +8,7 @@ import { Failure } from '../errors.ts';
 /** The settings of a deployment for its screens; the page carries it to the browser. */
 export interface Appearance {
   brand: string;
-  /** decisions, Pace: whether delays are off by default. */
+  /** Whether delays are off by default (requirements 3.6). */
   skipWaiting: boolean;
   /** The facility's zone: the browser may be in another one. */
   timeZone: string;

@@ -1,7 +1,7 @@
 import type { Biometrics } from './authorizations.ts';
 import type { CardFacility, SchemeRemarks } from './index.ts';
 
-/** Approval of restricted services (domain §4). */
+/** Approval of restricted services (domain 4). */
 export interface SchemeApprovals {
   /** Asks for an approval. Safe to repeat with the same `requestKey`. The scheme may answer that it is still looking. */
   requestApproval(request: ApprovalRequest): Promise<ApprovalAnswer>;

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/index.ts';
 import type { CardFacility, InTransaction, SchemeFacility, SchemeRemarks } from './index.ts';
 
-/** Verification of cards, and the calls after it (domain §2). */
+/** Verification of cards, and the calls after it (domain 2). */
 export interface SchemeAuthorizations {
   /** Who the holder of a card is, without consuming an authorization. */
   lookUp(query: CardQuery & InTransaction): Promise<CardFound>;
@@ -69,7 +69,7 @@ export interface AuthorizationRequest extends CardQuery, Biometrics, InTransacti
   today: string;
 }
 
-/** The holder according to the scheme; blank names where it does not know them (domain §2, outcome c). */
+/** The holder according to the scheme; blank names where it does not know them (domain 2.4, outcome c). */
 export interface SchemeMember {
   /** The number printed on the card, also for a look-up by national identification number. */
   cardNo: string;
@@ -93,7 +93,7 @@ export interface LatestAuthorization {
   visitTypeId: number;
 }
 
-/** Both status axes and the remark, verbatim: never merged, never translated (domain §2). */
+/** Both status axes and the remark, verbatim: never merged, never translated (domain 2.3). */
 export interface SchemeAnswer {
   cardStatus: string;
   authorizationStatus: string;
@@ -146,7 +146,7 @@ export interface CarePointAnswer {
 
 /**
  * Returns the number of an authorization that may be served, or null. Only ACCEPTED with a real number counts; N/A,
- * PENDING, any other status and a blank number do not (domain §2, decisions: Scheme connector).
+ * PENDING, any other status and a blank number do not (requirements 5.5).
  */
 export function acceptedNumber(answer: SchemeAnswer): string | null {
   const number = answer.authorizationNo?.trim() ?? '';

@@ -1,6 +1,6 @@
 import type { CardFacility } from './index.ts';
 
-/** Claims and their decisions (domain §3, §7). Money in whole TZS. */
+/** Claims and their decisions (domain 3, 7). Money in whole TZS. */
 export interface SchemeClaims {
   /** Signs a patient's claim, if the scheme requires it before the folio. Safe to repeat. */
   signClaim(signature: ClaimSignature): Promise<void>;

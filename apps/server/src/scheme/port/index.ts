@@ -9,13 +9,12 @@ import type { SchemeReferrals } from './referrals.ts';
 export * from './authorizations.ts';
 
 /**
- * The calls that the product makes to a scheme, in the product's own terms (design, The tree; domain §1). Each adapter
- * has its own folder. Nothing outside `scheme/` knows which one answers. Every call resolves with the scheme's answer,
- * also a refusal; it throws `SchemeUnavailable` without an answer, and `SchemeProtocolError` for one that is not
- * recognized.
- * A request that changes something carries a `requestKey`, the same at every repeat. Not every scheme recognizes a
- * repeat by it, so `mayHaveArrived` says whether an earlier attempt got no answer; the adapter then searches for its
- * outcome before it repeats the request.
+ * The calls that the product makes to a scheme, in the product's own terms (domain 1). Each adapter has its own folder.
+ * Nothing outside `scheme/` knows which one answers. Every call resolves with the scheme's answer, also a refusal; it
+ * throws `SchemeUnavailable` without an answer, and `SchemeProtocolError` for one that is not recognized. A request
+ * that changes something carries a `requestKey`, the same at every repeat. Not every scheme recognizes a repeat by it,
+ * so `mayHaveArrived` says whether an earlier attempt got no answer; the adapter then searches for its outcome before
+ * it repeats the request.
  */
 export interface Scheme
   extends SchemeAuthorizations,

@@ -1,6 +1,6 @@
 import type { SchemeFacility } from './index.ts';
 
-/** The scheme's reference data: its forms and its prices (domain §2, §6). */
+/** The scheme's reference data: its forms and its prices (domain 2.6, 6). */
 export interface SchemeReference {
   visitTypes(query: { facility: SchemeFacility }): Promise<SchemeVisitType[]>;
   verifiers(query: { facility: SchemeFacility }): Promise<SchemeVerifier[]>;

@@ -1,6 +1,6 @@
 import type { CardFacility, InTransaction, SchemeFacility } from './index.ts';
 
-/** Referrals between facilities (domain §5). */
+/** Referrals between facilities (domain 5). */
 export interface SchemeReferrals {
   /** The scheme's facilities to which patients can be referred, by name; without the calling facility. */
   referralFacilities(query: { facility: SchemeFacility; text: string }): Promise<OtherFacility[]>;

@@ -11,7 +11,7 @@ type ApprovalRow = Row<'register.approval'>;
 
 const cardKey = (cardNo: string) => expression(col.text)`upper(${cardNo}::text)`;
 
-/** Stores a request; the first query of its status decides it, as schemes do (domain §10 no. 9). */
+/** Stores a request; the first query of its status decides it, as schemes do (domain 4.1). */
 export async function requestApproval(tx: Tx, request: ApprovalRequest): Promise<ApprovalAnswer> {
   await tx
     .insertInto('register.approval')

@@ -36,7 +36,7 @@ export function prepare(tx: Tx, asked: Asked): void {
   prepared.set(tx, { requestKey: asked.requestKey, first });
 }
 
-/** Verifies a card with the documented outcomes (domain §2, a to e) out of the register's rows. */
+/** Verifies a card with the documented outcomes (domain 2.4) out of the register's rows. */
 export async function authorize(tx: Tx, request: AuthorizationRequest): Promise<SchemeAnswer> {
   const started = prepared.get(tx);
   const isStarted = started?.requestKey === request.requestKey;

@@ -16,7 +16,7 @@ import { holderOf } from './members.ts';
 
 type Received = Pick<Row<'register.claim'>, 'submission_no' | 'authorization_no' | 'decided_at' | 'remarks'>;
 
-/** Receives a folio once, by its number; refuses one that cannot be paid (domain §3, Idempotence). */
+/** Receives a folio once, by its number; refuses one that cannot be paid (domain 3.7). */
 export async function submitClaim(tx: Tx, claim: SentClaim): Promise<SubmissionAnswer> {
   // Read before the folio itself: otherwise this very folio, arriving in between, would look like another one.
   const existing = await currentFolio(tx, claim);

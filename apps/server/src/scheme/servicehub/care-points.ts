@@ -14,7 +14,7 @@ const referenceAnswer = z.object({
 });
 
 /**
- * The scheme's codes of our kinds (domain §1). It has none for procedures, dental, eye and maternity care: they are
+ * The scheme's codes of our kinds (domain 1.3). It has none for procedures, dental, eye and maternity care: they are
  * assumed to count as its minor theatre (docs/servicehub.md).
  */
 const codes: Readonly<Record<string, string>> = {

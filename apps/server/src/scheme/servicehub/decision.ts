@@ -4,7 +4,7 @@ import { claims as base, type Client } from './client.ts';
 import { monthOf } from './folios.ts';
 import { money, needed, oneOf, remarks, whole, wholeNeeded } from './values.ts';
 
-/** The scheme's statuses of a folio and of an item (domain §3); any other is not recognized. */
+/** The scheme's statuses of a folio and of an item (domain 3.6); any other is not recognized. */
 const statuses = {
   'pending response': 'waiting',
   pending: 'waiting',

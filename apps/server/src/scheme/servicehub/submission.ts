@@ -48,7 +48,7 @@ function already(claim: SentClaim, message: string, listed: readonly ListedFolio
   return other ? refused(message) : { state: 'already', submissionNo: null, remarks: message };
 }
 
-/** A folio as the wire has it (domain §3). */
+/** A folio as the wire has it (domain 3.1). */
 function folioOf(claim: SentClaim): Record<string, unknown> {
   const main = claim.diagnoses.find(({ certainty }) => certainty === 'Final') ?? claim.diagnoses[0];
   return {

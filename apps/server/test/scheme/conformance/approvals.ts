@@ -4,7 +4,7 @@ import { SchemeUnavailable } from '../../../src/scheme/port/index.ts';
 import { approvalRequest, approved, served, use } from './requests.ts';
 import { dayOf, items, type World } from './world.ts';
 
-/** Domain §4: what approvals must do in every adapter. */
+/** What approvals must do in every adapter (domain 4). */
 export function approvalsSuite(get: () => World): void {
   const nothing = { referenceNo: null, quantityApproved: null, validUntil: null };
 

@@ -4,7 +4,7 @@ import { acceptedNumber, SchemeUnavailable } from '../../../src/scheme/port/inde
 import { authorization, cardQuery, referral, served, visitTypes } from './requests.ts';
 import { dayOf, type Nature, type World } from './world.ts';
 
-/** Domain §2: what verification must do in every adapter. */
+/** What verification must do in every adapter (domain 2). */
 export function authorizationsSuite(get: () => World, nature: Nature): void {
   const heldHere = (cardNo: string, facility = get().here) =>
     get().scheme.authorizationsOf({ ...cardQuery(get(), cardNo, facility), day: dayOf(get().now()) });

@@ -4,7 +4,7 @@ import { SchemeUnavailable } from '../../../src/scheme/port/index.ts';
 import { folio, line, served } from './requests.ts';
 import { items, type World } from './world.ts';
 
-/** Domain §3 and §7: what claims must do in every adapter. */
+/** What claims must do in every adapter (domain 3, 7). */
 export function claimsSuite(get: () => World): void {
   const month = () => ({ facility: get().here, year: 2026, month: 11 });
   const decisionOf = ({ facility, year, month, folioNo }: SentClaim) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { items, type World } from './world.ts';
 
-/** Domain §2 and §6: the forms and prices. */
+/** What forms and prices must be in every adapter (domain 2.6, 6). */
 export function referenceSuite(get: () => World): void {
   it('which visit types there are, and what they ask for', async () => {
     const types = await get().scheme.visitTypes({ facility: get().here });

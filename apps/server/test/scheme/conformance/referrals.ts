@@ -3,7 +3,7 @@ import { SchemeUnavailable } from '../../../src/scheme/port/index.ts';
 import { referral, served } from './requests.ts';
 import type { World } from './world.ts';
 
-/** Domain §5: what referrals must do in every adapter. */
+/** What referrals must do in every adapter (domain 5). */
 export function referralsSuite(get: () => World): void {
   it('names the facilities that take patients, by name, without the one that asks', async () => {
     const { scheme, here, there } = get();

@@ -18,7 +18,7 @@ export interface Approvable {
 export type Status = 'none-needed' | 'not-asked' | 'pending' | 'valid' | 'expired' | 'invalid' | 'consumed';
 
 /**
- * Returns the approval status of a line (domain §4).
+ * Returns the approval status of a line.
  * @param today the facility's day, YYYY-MM-DD; a number is valid through its last day
  */
 export function statusOf(line: Approvable, today: string): Status {

@@ -7,9 +7,9 @@ import type { useVerifiedCards } from './queries.ts';
 
 export interface CardTableProps extends Pick<DataTableProps<VerifiedCard>, 'label' | 'emptyHint'> {
   pages: ReturnType<typeof useVerifiedCards>;
-  /** Columns after those of §2. */
+  /** Columns after the fixed ones. */
   further?: readonly CardColumn[];
-  /** §2: the dashboard shows every visit type in colour. */
+  /** The dashboard shows every visit type in colour. */
   dashboard?: boolean;
   empty?: DataTableProps<VerifiedCard>['empty'];
 }

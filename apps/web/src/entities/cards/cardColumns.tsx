@@ -14,7 +14,7 @@ import { hasName } from '../people/name.ts';
 
 export type CardColumn = Column<VerifiedCard>;
 
-/** §2: Card No, First Name, Middle Name, Last Name, Gender, DOB, Visit Type. */
+/** The columns of a verified card (requirements 2.4), without actions. */
 export function useCardColumns(dashboard: boolean): CardColumn[] {
   const { t } = useLingui();
   const sex = useSexLabel();

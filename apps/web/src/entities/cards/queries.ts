@@ -2,7 +2,7 @@ import type { VerifiedCard } from '@afyakadi/contract';
 import { call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
 
-/** §7 GET /card/authorize, newest first. The key starts with `cards`, so the device stores the list. */
+/** The verified cards, newest first (requirements 11.2). The key starts with `cards`, so the device stores the list. */
 export function useVerifiedCards(enabled = true, around?: number) {
   return usePages<VerifiedCard, Awaited<ReturnType<typeof fetchCards>>>({
     queryKey: ['cards'],

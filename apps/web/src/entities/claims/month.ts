@@ -7,7 +7,7 @@ export function monthKey({ year, month, scheme }: Pick<ClaimMonth, 'year' | 'mon
   return `${year}-${String(month).padStart(2, '0')}${scheme ? `-${scheme.verifierId}` : ''}`;
 }
 
-/** Warns (amber) from half of the legal payment term, and alerts (red) at its end (domain §3). */
+/** Warns (amber) from half of the legal payment term, and alerts (red) at its end (domain 3.9). */
 export function unpaidTone(days: number): Tone {
   if (days >= paymentTermDays) return 'bad';
   return days >= paymentTermDays / 2 ? 'warn' : 'neutral';

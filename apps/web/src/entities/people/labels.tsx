@@ -29,8 +29,8 @@ export function CardNumber({ cardNo }: { cardNo: string }) {
 }
 
 /**
- * decisions 12: the colour follows the id, not the word; type 3 reads `Referal`. `dashboard`: §2 wants yellow there for
- * all others; elsewhere yellow means that something needs attention.
+ * The colour follows the id, not the word; type 3 reads `Referal` (requirements 2.4). `dashboard`: yellow there for all
+ * others; elsewhere yellow means that something needs attention.
  */
 export function VisitTypeBadge({
   id,

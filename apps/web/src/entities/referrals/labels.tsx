@@ -5,7 +5,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { CircleCheck, CircleX, Clock } from '../../ui/icons.ts';
 import type { Direction } from './queries.ts';
 
-/** §4: Pending, Completed or Rejected, each with a colour and an icon. */
+/** Pending, Completed or Rejected, each with a colour and an icon. */
 export function ReferralStatusBadge({ status }: { status: ReferralStatus }) {
   if (status === 'Completed') {
     return (

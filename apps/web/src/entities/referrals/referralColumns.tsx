@@ -8,7 +8,7 @@ import { Truncated } from '../../ui/Truncated.tsx';
 import { CardNumber } from '../people/labels.tsx';
 import { ReferralStatusBadge, useDirectionLabel } from './labels.tsx';
 
-/** Returns the columns of §2's list: number, patient with card, direction, facility, diagnosis, date, status. */
+/** Returns the columns of the list: number, patient with card, direction, facility, diagnosis, date, status. */
 export function useReferralColumns(onOpen: (referral: Referral) => void): Column<Referral>[] {
   const { t } = useLingui();
   const actions = useActions<Referral>();

@@ -3,7 +3,7 @@ import { describe } from '../../lib/api/api.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 
-/** §8, decisions 17: the care points failed to load, or there are none. `error` is null if there are none. */
+/** The care points failed to load, or there are none (requirements 6.4). `error` is null if there are none. */
 export function NoCarePoints({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate();
   return error ? (

@@ -12,7 +12,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, isConnectionLost } from '../../lib/api/api.ts';
 import { useCareKindWord } from '../../lib/text/useCareKindWord.ts';
 
-/** decisions 17: makes at most three attempts while the call fails or the list is empty. */
+/** Makes at most three attempts while the call fails or the list is empty (requirements 6.4). */
 async function loadCarePoints(signal: AbortSignal): Promise<CarePoint[]> {
   for (let attempt = 1; ; attempt += 1) {
     const last = attempt === carePointAttempts;
@@ -54,7 +54,7 @@ const careOrder: readonly CareKind[] = [
   'pharmacy',
 ];
 
-/** §2: preselects consultation, else registration, else the first care point, where the role works. */
+/** Preselects consultation, else registration (requirements 6.3), else the first care point, where the role works. */
 export function preselected(points: readonly CarePoint[], role: Role): CarePoint | undefined {
   const own = points.filter(({ kind }) => kind !== null && worksAt[role].includes(kind));
   return (

@@ -17,10 +17,7 @@ export interface ApprovalDialogProps {
   onClose: () => void;
 }
 
-/**
- * §2 Request Approval Code: requests an approval with a reason, accepts the number of a letter, and shows the
- * decision.
- */
+/** Requests an approval with a reason (requirements 7.9), accepts the number of a letter, and shows the decision. */
 export function ApprovalDialog({ memberId, line, poll, onClose }: ApprovalDialogProps) {
   const { t } = useLingui();
   const status = statusOf(line, dayOf(new Date()));

@@ -15,8 +15,8 @@ export interface Approvals {
 }
 
 /**
- * Manages the approvals of a table's or screen's lines. Polls the pending ones while the component is mounted (§2
- * Request Approval Code, domain §4).
+ * Manages the approvals of a table's or screen's lines. Polls the pending ones while the component is mounted
+ * (domain 4.1).
  * @param acts whether this person requests approvals for these lines
  */
 export function useApprovals(

@@ -36,7 +36,7 @@ interface DispenseAllDialogProps {
   onDone: () => void;
 }
 
-/** Dispenses all open lines of a patient at once, each with the rules of §5, or none of them. */
+/** Dispenses all open lines of a patient at once, each by the rules of one (requirements 7.5), or none of them. */
 export function DispenseAllDialog({ lines: current, waiting, onClose, onDone }: DispenseAllDialogProps) {
   const translate = useTranslate();
   const onlyLeft = useOnlyLeft();

@@ -21,7 +21,7 @@ interface DispenseDialogProps {
   onDone: () => void;
 }
 
-/** §2 Dispense dialog with the rules of §5: dispenses at most the remaining quantity. */
+/** Dispenses at most the remaining quantity (requirements 7.5). */
 export function DispenseDialog({ line, onClose, onDone }: DispenseDialogProps) {
   const { t } = useLingui();
   const translate = useTranslate();

@@ -1,6 +1,6 @@
 import { wholeIn } from '@afyakadi/contract/words/numbers';
 
-/** §5 Dispense amount: numeric, minimum 1. Returns 0 for anything else, and for more than five digits. */
+/** Returns the amount, at least 1; 0 for anything else, and for more than five digits (requirements 7.5). */
 export function amountOf(text: string): number {
   const count = wholeIn(text) ?? 0;
   return count >= 1 && count < 100_000 ? count : 0;

@@ -17,7 +17,7 @@ interface CloseLineFormProps {
 
 const reasonNamed = (text: string) => allClosingReasons.find((one) => one === text);
 
-/** Closes a line that will not be carried out, with a reason. A closed line is never claimed (decisions). */
+/** Closes a line that will not be carried out, with a reason. A closed line is never claimed. */
 export function CloseLineForm({ line, onDone, onBack }: CloseLineFormProps) {
   const { t } = useLingui();
   const translate = useTranslate();

@@ -191,7 +191,7 @@ function ResultsSkeleton() {
   );
 }
 
-/** §8: shows a toast once when medicines or tests were fetched, and after each failure. */
+/** Shows a toast once when medicines or tests were fetched, and after each failure (requirements 13). */
 function useFetchToasts(category: ItemCategory, fetched: boolean, failed: string | undefined) {
   const translate = useTranslate();
   const announced = useRef(false);

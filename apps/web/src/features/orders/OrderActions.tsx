@@ -54,7 +54,7 @@ function Icon({ of }: { of: ItemCategory }) {
   return <Drawn aria-hidden size={18} />;
 }
 
-/** §2: New Prescription and New Lab Test, New Procedure, and one act that repeats the last prescription. */
+/** New Prescription, New Lab Test, New Procedure, and one act that repeats the last prescription. */
 export function OrderActions({ patient, orders, categories, children }: OrderActionsProps) {
   const { t } = useLingui();
   const prescribes = categories.includes('medicine');

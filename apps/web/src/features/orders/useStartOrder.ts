@@ -21,7 +21,7 @@ declare module '@tanstack/react-router' {
 /** An order whose visit is started before it. The server starts those of services with the order. */
 export type VisitCategory = Exclude<ItemCategory, 'service'>;
 
-/** The texts of §8 for each kind of order, and its care point. */
+/** The texts for each kind of order (requirements 13), and its care point. */
 const words = {
   medicine: { kind: 'pharmacy', started: successes.pharmacyVisit, failed: failures.pharmacyVisit },
   test: { kind: 'laboratory', started: successes.labTest, failed: failures.labTest },
@@ -36,9 +36,9 @@ export interface StartedOrder {
 }
 
 /**
- * §4 Pharmacy and lab flow: starts or reuses a visit at pharmacy or laboratory, and opens the order after its pace. A
- * started visit without an order is withdrawn when its dialog or the page closes. If neither call arrives, the server
- * closes it.
+ * Starts or reuses a visit at pharmacy or laboratory, and opens the order after its pace (requirements 7.2). A started
+ * visit without an order is withdrawn when its dialog or the page closes. If neither call arrives, the server closes
+ * it.
  */
 export function useStartOrder(patient: Patient) {
   const translate = useTranslate();
@@ -144,7 +144,7 @@ export function useStartOrder(patient: Patient) {
       if (open.current) void leave(open.current);
       show(undefined);
     },
-    /** The order was sent: closes the panel and returns to the visits after the pace of §4. */
+    /** The order was sent: closes the panel and returns to the visits after its pace (requirements 7.2). */
     finish: async () => {
       show(undefined);
       const current = starts.current;

@@ -10,7 +10,7 @@ import { PdfButton, PrintButton, useDocument } from '../../ui/DocumentButtons.ts
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { Check, RotateCw } from '../../ui/icons.ts';
 
-/** §2 and §4: completes a pending referral, resubmits a rejected one, and offers the letter of a sent one. */
+/** Completes a pending referral, resubmits a rejected one, and offers the letter of a sent one. */
 export function ReferralActions({
   referral,
   onResubmit,

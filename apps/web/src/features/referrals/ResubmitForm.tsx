@@ -12,7 +12,7 @@ export interface ResubmitFormProps {
   onBack: () => void;
 }
 
-/** decisions 20: sends a linked new version of a refused referral; the refusal stays in the history. */
+/** Sends a linked new version of a refused referral; the refusal stays in the history (requirements 8.6). */
 export function ResubmitForm({ referral, onDone, onBack }: ResubmitFormProps) {
   const { t } = useLingui();
   const translate = useTranslate();

@@ -19,8 +19,8 @@ interface ResultsFormProps {
 }
 
 /**
- * §2 Submit Diagnosis Results, §5: requires all results and submits them together. Those that are complete can go
- * before the others, because a critical value must not wait for a test that takes hours (decision 088).
+ * Requires all results and submits them together (requirements 7.8). Those that are complete can go before the others,
+ * because a critical value must not wait for a test that takes hours (decision 088).
  */
 export function ResultsForm({ tests, waiting, onDone }: ResultsFormProps) {
   const { t } = useLingui();

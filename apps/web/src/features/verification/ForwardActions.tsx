@@ -24,7 +24,7 @@ export type OnForwarded = (to: CarePoint, visit: StartedVisit) => void;
 
 /**
  * Forwards an accepted patient in one act: a button for each care type of the role, consultation first. Beside them the
- * way of the specification, by `/point-of-care`. For a patient who waits or is in care, the first act opens the patient.
+ * way of requirements 2.7, by `/point-of-care`. For a patient who waits or is in care, the first act opens the patient.
  */
 export function ForwardActions({ card, onForwarded }: { card: VerifiedCard; onForwarded: OnForwarded }) {
   const { t } = useLingui();

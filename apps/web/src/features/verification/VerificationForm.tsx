@@ -42,7 +42,7 @@ export interface VerificationFormProps {
   onSubmit: (request: VerificationRequest) => void;
 }
 
-/** §2, Verification: verifier, card type, card number, and visit type with its required fields. */
+/** Verifier, card type, card number, and visit type with its required fields (requirements 5.1). */
 export function VerificationForm({
   verifiers,
   visitTypes,

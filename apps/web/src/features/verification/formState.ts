@@ -54,7 +54,7 @@ export interface Proving {
   proof: Proof | null;
 }
 
-/** §5, and the visit type's requirements (decisions 14). Returns the problems in the order of the fields. */
+/** Returns the problems in the order of the fields, also those of the visit type (requirements 5.3, 13.3). */
 export function problemsOf(values: FormValues, rule: VisitType | undefined, proving: Proving): FormProblems {
   const problems: FormProblems = cardProblemsOf(values);
   if (rule?.requiresReferralNo && values.referralNo.trim() === '') {
@@ -77,7 +77,7 @@ export function cardProblemsOf(values: FormValues): FormProblems {
   return problems;
 }
 
-/** Builds the request of §7. Contains remarks and proof only if they are required. */
+/** Builds the request (requirements 11.1). Contains remarks and proof only if they are required. */
 export function requestOf(
   values: FormValues,
   rule: VisitType | undefined,

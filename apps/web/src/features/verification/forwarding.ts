@@ -2,7 +2,10 @@ import type { CarePoint } from '@afyakadi/contract';
 import { careKinds, defaultBiometricMethod, type Role, startsVisitsAt } from '@afyakadi/contract/words';
 import type { KeyedCall } from '../../lib/api/useAction.ts';
 
-/** §6: limits the receptionist's list. A role that starts visits everywhere also sees the facility's own kinds. */
+/**
+ * Limits the receptionist's list (requirements 6.2). A role that starts visits everywhere also sees the facility's own
+ * kinds.
+ */
 export function careTypesOf(role: Role, points: readonly CarePoint[]): CarePoint[] {
   const allowed = startsVisitsAt[role];
   return points.filter(({ kind }) =>
@@ -10,7 +13,7 @@ export function careTypesOf(role: Role, points: readonly CarePoint[]): CarePoint
   );
 }
 
-/** §7: forwards the patient of an authorization. A retry after a lost answer forwards only once to each care point. */
+/** Forwards the patient of an authorization. A retry after a lost answer forwards only once to each care point. */
 export function forward(call: KeyedCall, authorizationId: string, carePointId: string) {
   return call('startVisit', {
     body: {

@@ -4,7 +4,7 @@ import { call } from '../../lib/api/api.ts';
 
 const setup = { staleTime: 5 * 60_000 } as const;
 
-/** §7: the verifiers and their card types. */
+/** The verifiers and their card types. */
 export function useVerifiers() {
   return useQuery({
     queryKey: ['card-types'],

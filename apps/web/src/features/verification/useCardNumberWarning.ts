@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isKnownForm } from '../../lib/text/cardNumber.ts';
 import { type CardNumberWarning, warningAfterPress } from './cardNumberWarning.ts';
 
-/** The shortest number of a card, in digits (domain §2). */
+/** The shortest number of a card, in digits (domain 2.5). */
 const minimumDigits = 11;
 
 /** Warns once before sending a number that looks incomplete. */

@@ -41,8 +41,8 @@ const icons: Record<NonNullable<CarePoint['kind']>, IconComponent> = {
 };
 
 /**
- * §2: one card for each care point, which links to its visits. Many cards would push the visits out of sight, so then
- * only screen readers get the standard description.
+ * One card for each care point (requirements 2.8), which links to its visits. Many cards would push the visits out of
+ * sight, so then only screen readers get the standard description.
  */
 export function CarePointPicker({
   points,

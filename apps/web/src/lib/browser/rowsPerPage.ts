@@ -24,8 +24,8 @@ export function chooseRows(choice: RowChoice): void {
 }
 
 /**
- * How many rows fit a window of this height in px: the 5 of §2 at least, and 50 at most. Steps of 5 keep the pages of a
- * list the same if the window changes a little.
+ * How many rows fit a window of this height in px: 5 at least (requirements 3.3), and 50 at most. Steps of 5 keep the
+ * pages of a list the same if the window changes a little.
  * @param around what the list needs above and below its rows, in px
  */
 export function rowsThatFit(height: number, around = aroundRows): number {

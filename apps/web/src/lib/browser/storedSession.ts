@@ -9,7 +9,9 @@ import {
 } from '@afyakadi/contract/words';
 import { tabStorage } from './storage.ts';
 
-/** Returns the token of the stored entry (§3), an object with data.token; undefined for any other content. */
+/**
+ * Returns the token of the stored entry (requirements 3.7), an object with data.token; undefined for any other content.
+ */
 export function readToken(stored: string | null): string | undefined {
   const token = textIn(dataOf(stored), 'token');
   return token === '' ? undefined : token;

@@ -9,7 +9,7 @@ export interface PagesOptions<Row, Data extends ListData<Row>> {
   queryKey: readonly unknown[];
   /** Fetches one page from the server: 50 rows, or as many as full pages of the table need. */
   fetch: (paging: { pageNo: number; pageSize: number }, signal: AbortSignal) => Promise<Data>;
-  /** The fewest rows per page that fit a window; those of §2 by default. */
+  /** The fewest rows per page that fit a window; those of requirements 3.3 by default. */
   leastRows?: number;
   /** What the list needs above and below its rows, in px, if that is less than most lists need. */
   around?: number | undefined;

@@ -60,8 +60,8 @@ export function noAnswer(): ApiError {
 }
 
 /**
- * decisions 18: returns the server's description in the reader's language, or the fallback (a word of the contract) if
- * there is no answer or the description is empty.
+ * Returns the server's description in the reader's language, or the fallback (a word of the contract) if there is no
+ * answer or the description is empty.
  */
 export function describe(error: unknown, fallback: string = failures.any): string {
   if (error instanceof ApiError && error.httpStatus > 0 && error.description.trim() !== '')

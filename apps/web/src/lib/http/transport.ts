@@ -3,7 +3,7 @@ import { apiBase, successCode, successDescription } from '@afyakadi/contract/wor
 import { checkConnection, reconnecting, reportConnection } from './connection.ts';
 import { ApiError, isAway, noAnswer } from './errors.ts';
 
-/** Single results come as `data.item`, lists as `data.itemList` (§7). */
+/** Single results come as `data.item`, lists as `data.itemList` (requirements 10.2). */
 export type Answer = 'item' | 'list';
 
 /** A request that is ready to be sent. */
@@ -134,7 +134,7 @@ function isEnvelope(value: unknown): value is Envelope {
   );
 }
 
-/** §4: a success without its item or list is a failure. */
+/** A success without its item or list is a failure (requirements 10.2). */
 export function open(
   response: Pick<Response, 'status'>,
   envelope: Envelope | null,

@@ -28,7 +28,7 @@ export const queries = new QueryClient({
   },
 });
 
-/** §3: only queries whose key starts with `cards` are stored. */
+/** Only queries whose key starts with `cards` are stored (requirements 3.7). */
 export function isStored(queryKey: readonly unknown[]): boolean {
   return queryKey[0] === 'cards';
 }

@@ -12,7 +12,7 @@ test.each([
   expect(skipsWaiting(stored, facility, deployment)).toBe(skips);
 });
 
-test('delays are those of the specification, or none', () => {
+test('delays are those of requirements 3.6, or none', () => {
   expect(delayOf('splash', false)).toBe(5_000);
   expect(delayOf('signIn', false)).toBe(2_000);
   expect(delayOf('splash', true)).toBe(0);

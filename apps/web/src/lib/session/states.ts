@@ -6,8 +6,9 @@ import { type Person, sessionOf } from '../browser/storedSession.ts';
 type Ended = 'expired' | 'elsewhere' | undefined;
 
 /**
- * Who is signed in in this tab. The access token and the role live in session storage (§3); the refresh token is a
- * cookie that scripts cannot read. Without a connection, each state stays and repeats what the server must know.
+ * Who is signed in in this tab. The access token and the role live in session storage (requirements 3.7); the refresh
+ * token is a cookie that scripts cannot read. Without a connection, each state stays and repeats what the server must
+ * know.
  */
 export type Session =
   /** The page has opened and does not know yet. With a stored role but no token, it was locked before a reload. */
@@ -114,7 +115,7 @@ function begin(_: Session, { answer }: OfType<'signedIn'>): Step {
   return [session, 'forgetLists', ...effects, { tellTabs: { kind: 'in', accountId: answer.item.id } }];
 }
 
-/** The stored role stays: the sidebar is drawn by it (§2). */
+/** The stored role stays: the sidebar is drawn by it (requirements 3.1). */
 function resume({ token, role }: InState<'unknown'>, { account, lastEventId }: OfType<'restored'>): Step {
   const session: Session = { state: 'in', account, sessionId: sessionOf(token), lastEventId };
   return role ? [session] : [session, { storeRole: account.role }];

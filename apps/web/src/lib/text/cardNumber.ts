@@ -5,7 +5,7 @@ import { namesMemberTwice } from '@afyakadi/contract/words/json';
 const invisible = /[\p{White_Space}\p{Cc}\p{Cf}]/gu;
 const dashes = /[\u2010-\u2015\u2212]/g;
 
-/** A number as it was typed or pasted, without what only groups its digits (decisions 13). */
+/** A number as it was typed or pasted, without what only groups its digits. */
 export function cleanCard(typed: string): string {
   const text = typed.normalize('NFKC').replace(invisible, '').replace(dashes, '-');
   // A NIN is printed as 19900412-14121-00001-23; in an old card number the line is part of it.
@@ -14,8 +14,8 @@ export function cleanCard(typed: string): string {
 }
 
 /**
- * The forms in which a verifier's cards occur (domain §2). NHIF: NIN, today's numbers, and old ones such as 01-nhif241.
- * WCF: the number of a claim, such as WCF/2024/00317.
+ * The forms in which a verifier's cards occur (domain 2.5). NHIF: NIN, today's numbers, and old ones such as
+ * 01-nhif241. WCF: the number of a claim, such as WCF/2024/00317.
  */
 const forms: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ['NHIF', [/^\d{20}$/, /^\d{11,12}$/, /^\d{2}-[a-z0-9]{4,20}$/i]],

@@ -77,7 +77,7 @@ export function formatAmount(value: number): string {
   return measured.format(value);
 }
 
-/** decisions 12: the price of one item is in `Tsh`, the dashboard's tile says `TSh`, every other amount `TZS`. */
+/** The price of one item is in `Tsh`, the dashboard's tile says `TSh`, every other amount `TZS` (requirements 1.5). */
 export type MoneyMark = 'TZS' | 'TSh' | 'Tsh';
 
 /** Whole shillings with their mark: `TZS 12,500`. */

@@ -3,8 +3,8 @@ import { referenceOf } from '../http/errors.ts';
 import { addToast, removeToast } from './toasts.ts';
 
 /**
- * Shows messages at the top right. They close after the delays of §9, even with "Skip waiting", because people need
- * time to read.
+ * Shows messages at the top right. They close after the delays of requirements 3.4, even with "Skip waiting", because
+ * people need time to read.
  */
 export const notify = {
   success: (text: string) => addToast('ok', text, pace.toast),

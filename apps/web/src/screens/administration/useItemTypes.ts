@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Option } from '../../ui/Select.tsx';
 
-/** Returns the scheme's item types (domain §6), and the item's current type if it is newer. */
+/** Returns the scheme's item types (domain 6.3), and the item's current type if it is newer. */
 export function useItemTypes(): (current: string) => readonly Option[] {
   const { t } = useLingui();
   return (current) => {

@@ -18,7 +18,7 @@ import { type Column, DataTable, useActions, useSelectColumn } from '../../ui/Da
 import { Eye } from '../../ui/icons.ts';
 import { Truncated } from '../../ui/Truncated.tsx';
 
-/** §2 and §4: the claims, with Submit Claim for Pending and Resubmit Claim for Rejected ones. */
+/** The claims, with Submit Claim for Pending and Resubmit Claim for Rejected ones. */
 export function ClaimTable({
   pages,
   selection,

@@ -8,7 +8,7 @@ export const tileFilters = ['Sent', 'Approved', 'Pending', 'Rejected'] as const;
 /** The listed claims; undefined: all of the period. */
 type TileFilter = (typeof tileFilters)[number] | undefined;
 
-/** §2: the number and total of the period's claims by kind. Pressing a tile lists them. */
+/** The number and total of the period's claims by kind (requirements 8.4). Pressing a tile lists them. */
 export function ClaimTiles({
   counts,
   loading,

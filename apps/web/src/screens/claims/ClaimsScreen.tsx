@@ -28,7 +28,7 @@ const dialog = lazyComponent(
   async () => (await import('../../features/claims/IntentionDialog.tsx')).IntentionDialog,
 );
 
-/** §2 `/claims`: the counts, and the claims of a period with their next actions. */
+/** The counts, and the claims of a period with their next actions (requirements 2.16). */
 export function ClaimsScreen() {
   const { t } = useLingui();
   const role = useRole();

@@ -18,7 +18,6 @@ import { ErrorState } from '../../ui/States.tsx';
 import { ClaimLines } from './ClaimLines.tsx';
 import { useClaimDetail } from './queries.ts';
 
-/** §2: one claim of the report. */
 export function ClaimDialog({
   claim,
   onIntend,
@@ -116,7 +115,7 @@ function ClaimFacts({ claim, cardNo }: { claim: Claim; cardNo: string }) {
   );
 }
 
-/** §4: Submit Claim for Pending, Resubmit Claim for Rejected, as in the list of claims; else a link to the claim. */
+/** Submit Claim for Pending, Resubmit Claim for Rejected, as in the list of claims; else a link to the claim. */
 function NextAction({
   claim,
   onIntend,

@@ -27,7 +27,7 @@ import { useRangeText } from './useRangeText.ts';
 
 const dateProblemOf = (error: unknown) => (error instanceof ApiError ? error.fields.date : undefined);
 
-/** §2 `/compliance`: the claims of a day, week or month, the reasons for lost money, unpaid months, and exports. */
+/** The claims of a day, week or month (requirements 2.18), the reasons for lost money, unpaid months, and exports. */
 export function ComplianceScreen() {
   const { t } = useLingui();
   const translate = useTranslate();

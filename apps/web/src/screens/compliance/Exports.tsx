@@ -17,7 +17,7 @@ export interface ExportedFile {
   format: 'csv' | 'xlsx';
 }
 
-/** §2: Export Daily, Weekly, Monthly: exports the claims of the date's day, week or month as a file. */
+/** Exports the claims of the date's day, week or month as a file (requirements 8.5). */
 export function Exports({ pending, shown, onExport }: ExportsProps) {
   const { t } = useLingui();
   const [format, setFormat] = useState<ExportedFile['format']>('csv');

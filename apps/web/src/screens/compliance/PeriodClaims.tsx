@@ -18,7 +18,7 @@ const intentionDialog = lazyComponent(
   async () => (await import('../../features/claims/IntentionDialog.tsx')).IntentionDialog,
 );
 
-/** §2: the claims of the period; each opens in a dialog. */
+/** The claims of the period; each opens in a dialog. */
 export function PeriodClaims({ range }: { range: { from: string; to: string } | undefined }) {
   const { t } = useLingui();
   const claims = usePeriodClaims(range);

@@ -1,7 +1,7 @@
 import type { ServiceGroup } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 
-/** Returns the label of a service group of the monthly summary (domain §7). */
+/** Returns the label of a service group of the monthly summary (domain 7.2). */
 export function useServiceGroupLabel(): (group: ServiceGroup) => string {
   const { t } = useLingui();
   return (group) =>

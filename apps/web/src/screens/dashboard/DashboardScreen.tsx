@@ -21,8 +21,8 @@ const DayCharts = lazy<ComponentType<{ work: DashboardWork }>>(async () => {
 });
 
 /**
- * §2 `/dashboard`: the day's figures, the work of the role with its charts, and the recent verified patients
- * for roles that may see them. On a wide screen the charts stand beside the patients.
+ * The day's figures (requirements 2.4), the work of the role with its charts, and the recent verified patients for
+ * roles that may see them. On a wide screen the charts stand beside the patients.
  */
 export function DashboardScreen() {
   const role = useRole();
@@ -65,7 +65,7 @@ export function DashboardScreen() {
   );
 }
 
-/** decisions 11: Verify Patient leads to the list for all four roles of the specification. Only reception can verify. */
+/** Verify Patient leads everyone who meets patients to the list (requirements 2.4, 2.5). Only reception can verify. */
 function ToPatients({ role }: { role: Role }) {
   const verifies = may(role, 'card.verify');
   return (

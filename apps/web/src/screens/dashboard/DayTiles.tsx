@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/States.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { useDayFigures } from './queries.ts';
 
-/** The four figures. They link to their rows for roles that may see them (decisions, dashboard tiles). */
+/** The four figures. They link to their rows for roles that may see them (requirements 8.1). */
 export function DayTiles() {
   const { t } = useLingui();
   const role = useRole();

@@ -27,7 +27,7 @@ import { ServicesSection } from './ServicesSection.tsx';
 import { useViewResults } from './useViewResults.tsx';
 import { ViewFailed, ViewResultsButton } from './ViewResultsButton.tsx';
 
-/** §2 `/patients/{nhifId}`: the doctor's page of a patient. Other roles see the header and the visit's steps. */
+/** The doctor's page of a patient (requirements 2.9). Other roles see the header and the visit's steps. */
 export function DoctorPatientScreen() {
   const role = useRole();
   const treats = role !== undefined && may(role, 'orders.write');

@@ -6,8 +6,8 @@ import { CircleAlert, ShieldAlert, TriangleAlert } from '../../ui/icons.ts';
 import { amountAtRisk, correctableFindings } from './risk.ts';
 
 /**
- * Shows the amount of this visit that the scheme may refuse, and why, while it can be corrected (domain §11 no. 1).
- * Renders nothing if there is nothing to correct, or while loading.
+ * Shows the amount of this visit that the scheme may refuse, and why, while it can be corrected (domain 8.3). Renders
+ * nothing if there is nothing to correct, or while loading.
  */
 export function MoneyAtRisk({ authorizationId }: { authorizationId: string }) {
   const text = useFindingText();

@@ -17,8 +17,8 @@ import { useViewResults, type ViewResults } from './useViewResults.tsx';
 import { ViewFailed, ViewResultsButton } from './ViewResultsButton.tsx';
 
 /**
- * §2 `/patient/{nhifId}`: the parts of a patient's record that the role may read. Only the doctor can order, and only
- * lab tests.
+ * The parts of a patient's record that the role may read (requirements 2.10). Only the doctor can order, and only lab
+ * tests.
  */
 export function PatientScreen() {
   const role = useRole();

@@ -21,7 +21,7 @@ export interface PrescriptionsTableProps {
   readOnly?: boolean;
 }
 
-/** §2 Prescriptions: a patient's medicines, newest first. */
+/** A patient's medicines, newest first. */
 export function PrescriptionsTable({ memberId, readOnly = false }: PrescriptionsTableProps) {
   const { t } = useLingui();
   const role = useRole();

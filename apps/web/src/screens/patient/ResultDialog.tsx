@@ -13,7 +13,7 @@ export interface ResultDialogProps {
   onClose: () => void;
 }
 
-/** §4 View Results: one test, or all tests with a result and the names of the pending ones. */
+/** One test, or all tests with a result and the names of the pending ones. */
 export function ResultDialog({ results, all, onClose }: ResultDialogProps) {
   const shown = all ? results.filter(({ versions }) => versions.length > 0) : results;
   const awaited = all ? results.filter(({ status }) => status === 'Ordered') : [];

@@ -4,7 +4,7 @@ import { FailedBand } from '../../ui/FailedBand.tsx';
 import { FileText } from '../../ui/icons.ts';
 import type { ViewResults } from './useViewResults.tsx';
 
-/** §2 View Results: shows the patient's latest results together. */
+/** Shows the patient's latest results together. */
 export function ViewResultsButton({ memberId, results }: { memberId: string; results: ViewResults }) {
   return (
     <Button

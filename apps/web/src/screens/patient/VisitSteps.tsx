@@ -176,7 +176,7 @@ function StationAction({
 /** The addresses of lists with a band that says which visit was completed. */
 const visitLists = /^\/(visits$|medical-visit)/;
 
-/** Links to `/point-of-care` with this patient, for roles that may start visits (§6). */
+/** Links to `/point-of-care` with this patient, for roles that may start visits. */
 function ForwardLink({ patient: { authorization } }: { patient: Patient }) {
   const role = useRole();
   if (!role || !may(role, 'visit.start') || authorization?.state !== 'valid') return null;

@@ -23,7 +23,7 @@ interface LineColumnOptions {
   approvals: Approvals;
 }
 
-/** §2 `/pharmacy/{nhifId}`: Date, Medication, Dosage, Status, Dispense; of services the same without a dosage. */
+/** The columns of requirements 2.12; of services the same without a dosage. */
 export function useLineColumns(options: LineColumnOptions): Column<OrderLine>[] {
   const { t } = useLingui();
   const isMedicine = options.category === 'medicine';

@@ -6,7 +6,7 @@ import { paced } from '../../lib/session/pace.ts';
 import { ResultDialog } from './ResultDialog.tsx';
 
 export interface ViewResults {
-  /** Fetches the results and opens the dialog after its pace (§4). */
+  /** Fetches the results and opens the dialog after its pace. */
   view: (viewed: Viewed) => void;
   /** The line whose result is loading, or `all`. */
   fetching: string | undefined;
@@ -15,7 +15,7 @@ export interface ViewResults {
   dialog: ReactNode;
 }
 
-/** §4 View Results: fetches the result while the pace runs, then opens the dialog. */
+/** Fetches the result while the pace runs, then opens the dialog (requirements 7.7). */
 export function useViewResults(): ViewResults {
   const fetchResults = useFetchResults();
   const [shown, setShown] = useState<{ results: LabResult[]; all: boolean }>();

@@ -36,7 +36,7 @@ const dialog = lazyComponent(
 /** What is above and below the rows, in px: no counts, unlike at most lists. */
 const aroundRows = 284;
 
-/** §2 `/patients`: the verified patients, and for the receptionist where each was forwarded to. */
+/** The verified patients (requirements 2.5), and for the receptionist where each was forwarded to. */
 export function PatientsScreen() {
   const { t } = useLingui();
   const role = useRole();

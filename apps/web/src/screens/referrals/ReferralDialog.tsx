@@ -17,7 +17,7 @@ export interface ReferralDialogProps {
   onClose: () => void;
 }
 
-/** §2: the details of a referral, the scheme's answer, and the actions. */
+/** The details of a referral, the scheme's answer, and the actions (requirements 8.6). */
 export function ReferralDialog({ id, onOpen, onClose }: ReferralDialogProps) {
   const { data, error, refetch } = useReferral(id);
   const [isCorrecting, setCorrecting] = useState(false);

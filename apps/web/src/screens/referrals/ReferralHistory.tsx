@@ -4,7 +4,7 @@ import { ReferralStatusBadge } from '../../entities/referrals/labels.tsx';
 import { formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 
-/** decisions 20: the earlier versions, each with the scheme's answer. */
+/** The earlier versions, each with the scheme's answer. */
 export function ReferralHistory({ versions }: { versions: readonly Referral[] }) {
   const translate = useTranslate();
   if (versions.length === 0) return null;

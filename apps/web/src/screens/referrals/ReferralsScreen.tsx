@@ -21,7 +21,7 @@ const refer = lazyComponent(
   async () => (await import('../../features/referrals/ReferDialog.tsx')).ReferDialog,
 );
 
-/** §2 `/referals`: sent and received referrals, with counts that filter, and the details of each. */
+/** Sent and received referrals, with counts that filter, and the details of each (requirements 2.19). */
 export function ReferralsScreen() {
   const { t } = useLingui();
   const role = useRole();

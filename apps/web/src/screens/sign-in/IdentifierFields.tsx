@@ -15,7 +15,7 @@ export interface IdentifierFieldsProps {
   onValue: (value: string) => void;
 }
 
-/** decisions 4: card, phone or NIDA, and the field of the chosen type. */
+/** Card, phone or NIDA, and the field of the chosen type (requirements 4.1). */
 export function IdentifierFields({ label, type, value, problem, onType, onValue }: IdentifierFieldsProps) {
   const { t } = useLingui();
   const translate = useTranslate();

@@ -5,7 +5,7 @@ import { ToastAnchor } from '../../ui/Toast.tsx';
 import { Illustration } from './Illustration.tsx';
 import { SignIn } from './SignIn.tsx';
 
-/** §2, Sign-in screen. */
+/** The sign-in (requirements 2.2). */
 export function LoginScreen() {
   return (
     <div className="grid min-h-dvh md:grid-cols-2">

@@ -51,7 +51,9 @@ function presetForm(): SignInForm {
   return { ...emptySignIn, role: readRole(deviceStorage.get(storageKeys.lastRole)) ?? '' };
 }
 
-/** §2: role, identifier and password; then the second factor in the same place, if the account has one. */
+/**
+ * Role, identifier and password (requirements 4.1); then the second factor in the same place, if the account has one.
+ */
 export function SignIn() {
   const { t } = useLingui();
   const translate = useTranslate();

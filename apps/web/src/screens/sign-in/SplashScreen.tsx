@@ -5,7 +5,7 @@ import { paced } from '../../lib/session/pace.ts';
 import { restore, session, waitForUnlock } from '../../lib/session/session.ts';
 import { brandName, Mark } from '../../ui/Brand.tsx';
 
-/** §2: brand name and Loading, then the sign-in after 5 seconds. A click or a key ends it at once. */
+/** Brand name and Loading, then the sign-in after 5 seconds. A click or a key ends it at once (requirements 2.1). */
 export function SplashScreen() {
   const navigate = useNavigate();
   const [ended, setEnded] = useState(false);

@@ -31,7 +31,7 @@ export type Problems = Partial<Record<string, string>>;
 
 const order = ['role', 'identifier', 'password'] as const;
 
-/** §5: checks only the field of the chosen identifier type. */
+/** Checks only the field of the chosen identifier type (requirements 13.3). */
 export function problemsOf(form: SignInForm): Problems {
   const found = {
     role: form.role === '' ? ('roleRequired' as const) : undefined,

@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { UserX } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
-/** §2 `/point-of-care`: forwards the patient from the router's state, which the route stores. */
+/** Forwards the patient from the router's state, which the route stores (requirements 2.7). */
 export function PointOfCareScreen() {
   const { patient } = useRouteContext({ from: '/shell/point-of-care' });
   if (!patient) return <NoPatient />;

@@ -25,7 +25,7 @@ import { focusFirstAct } from '../../ui/focusFirstAct.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 
-/** §2 `/verification`, the most used screen: the form at the left, the scheme's answer at the right. */
+/** The most used screen (requirements 2.6): the form at the left, the scheme's answer at the right. */
 export function VerificationScreen() {
   // Redraws the description of a failure when the language changes.
   useLanguage();

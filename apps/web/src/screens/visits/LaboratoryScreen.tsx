@@ -4,7 +4,7 @@ import { paced } from '../../lib/session/pace.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { VisitsOfKind } from './VisitsOfKind.tsx';
 
-/** §2 `/labs`: the laboratory's visits. The action of a row opens the patient after its pace. */
+/** The laboratory's visits. The action of a row opens the patient after its pace (requirements 2.13). */
 export function LaboratoryScreen() {
   const { t } = useLingui();
   const role = useRole();

@@ -18,10 +18,7 @@ import { FailedBand } from '../../ui/FailedBand.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { useAnsweredLabel, VisitList } from './VisitList.tsx';
 
-/**
- * decisions 3: `/visits`, `/medical-visit` and `/medical-visit/{id}`: the care points, and the visits of the chosen
- * one.
- */
+/** The care points (requirements 2.8), and the visits of the chosen one. */
 export function MedicalVisitScreen() {
   const role = useRole();
   const { carePointId } = useParams({ strict: false });

@@ -3,7 +3,7 @@ import { OpenPatient } from '../../features/visits/OpenPatient.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { VisitsOfKind } from './VisitsOfKind.tsx';
 
-/** §2 `/pharmacy`: the pharmacy's visits. The action of a row takes the patient in and opens the patient's page. */
+/** The pharmacy's visits. The action of a row takes the patient in and opens the patient's page (requirements 2.11). */
 export function PharmacyScreen() {
   const { t } = useLingui();
   const role = useRole();

@@ -21,7 +21,7 @@ const columns = [
 ] as const;
 
 /**
- * Writes the claim form 2A & B (domain §7): A particulars, B costs, C clinicians, D the patient's certification, E
+ * Writes the claim form 2A & B (domain 7.3): A particulars, B costs, C clinicians, D the patient's certification, E
  * management, F the claimant's certification. Its grand total is the claim's header, in whole TZS; lines that are left
  * out are not on it. Missing entries become lines to be filled in by hand; so does E for readers without the right to
  * clinical notes.

@@ -31,7 +31,7 @@ export interface PrintedReferral {
   summary: VisitSummary | null;
 }
 
-/** The letter that a patient takes along to the other facility (domain §5). */
+/** The letter that a patient takes along to the other facility (domain 5.1). */
 export function writeReferralLetter(referral: PrintedReferral, facility: Letterhead): Promise<Buffer> {
   const info = { title: 'Referral letter', facility: facility.name, at: referral.createdAt };
   return writePdf({ ...info, foot: `Referral ${referral.serialNo} · ${facility.name}` }, (pdf) => {

@@ -123,7 +123,7 @@ function strictest(row: TariffPrice, rows: readonly TariffPrice[]): TariffPrice 
   };
 }
 
-/** The category of an item type, for items that are new here (domain §6: 3 medicines, 5 diagnostics). */
+/** The category of an item type, for items that are new here (domain 6.3). */
 const categories: Record<number, string> = { 3: 'medicine', 5: 'test' };
 
 function cellsOf(row: TariffPrice): Cells {

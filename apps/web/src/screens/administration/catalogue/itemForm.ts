@@ -38,7 +38,7 @@ export interface ItemFieldsProps {
   form: FormFields<TypedItem>;
 }
 
-/** The usual item type of the scheme for each category (domain §6). */
+/** The usual item type of the scheme for each category (domain 6.3). */
 export const typeOf: Record<ItemCategory, number> = {
   medicine: medicineItemTypeId,
   test: diagnosticItemTypeId,

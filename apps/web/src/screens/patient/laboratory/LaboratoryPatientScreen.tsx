@@ -5,7 +5,7 @@ import { NotForRole } from '../NotForRole.tsx';
 import { PatientFrame } from '../PatientFrame.tsx';
 import { TestResults } from './TestResults.tsx';
 
-/** §2 `/laboratory/{nhifId}`: a patient's requested tests, for entering results. Read-only for a doctor. */
+/** A patient's requested tests, for entering results (requirements 2.14). Read-only for a doctor. */
 export function LaboratoryPatientScreen() {
   const role = useRole();
   const reads = role !== undefined && may(role, 'results.read');

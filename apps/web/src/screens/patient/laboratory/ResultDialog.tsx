@@ -25,9 +25,7 @@ interface ResultDialogProps {
   onChanged: () => void;
 }
 
-/**
- * §2 result dialog: submits, shows, corrects or authorizes the result of a requested test, or closes it as not done.
- */
+/** Submits, shows, corrects or authorizes the result of a requested test, or closes it as not done. */
 export function ResultDialog({ test, act, writes, onAct, onClose, onChanged }: ResultDialogProps) {
   const { t } = useLingui();
   const titles = {

@@ -27,7 +27,7 @@ import { useTestColumns } from './testColumns.tsx';
 
 const dialog = lazyComponent(async () => (await import('./ResultDialog.tsx')).ResultDialog);
 
-/** §2 Lab Test Results: the tests ordered for a patient, those without a result first. */
+/** The tests ordered for a patient, those without a result first. */
 export function TestResults({ patient }: { patient: Patient }) {
   const { t } = useLingui();
   const role = useRole();
@@ -43,7 +43,7 @@ export function TestResults({ patient }: { patient: Patient }) {
   const open = async (test: LabResult, what: TestAction) => {
     if (await dialog.load()) setOpened({ test, act: what });
   };
-  // §4: fetches the result and opens the dialog after its pace.
+  // Fetches the result and opens the dialog after its pace (requirements 7.7).
   const view = useAction(async (_call, test: LabResult) => {
     setFetching(test.memberVisitItemId);
     const [answer] = await Promise.all([

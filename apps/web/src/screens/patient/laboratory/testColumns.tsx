@@ -22,7 +22,7 @@ export interface TestColumnOptions {
   approvals: Approvals;
 }
 
-/** §2 `/laboratory/{nhifId}`: Date, Code, Test, Price, Submit Results. */
+/** The columns of requirements 2.14. */
 export function useTestColumns(acting: TestColumnOptions): Column<LabResult>[] {
   const { t } = useLingui();
   return [

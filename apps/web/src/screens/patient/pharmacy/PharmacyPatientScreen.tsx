@@ -8,7 +8,7 @@ import { NotForRole } from '../NotForRole.tsx';
 import { PatientFrame } from '../PatientFrame.tsx';
 import { Prescriptions } from './Prescriptions.tsx';
 
-/** §2 `/pharmacy/{nhifId}`: a patient's prescriptions, for dispensing. Read-only for a doctor. */
+/** A patient's prescriptions, for dispensing (requirements 2.12). Read-only for a doctor. */
 export function PharmacyPatientScreen() {
   const role = useRole();
   const reads = role !== undefined && may(role, 'prescriptions.read');

@@ -7,7 +7,7 @@ import type { Approvals } from '../../../features/approvals/useApprovals.tsx';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 
-/** §2 Requested Tests: each with its status and its approval. */
+/** The requested tests, each with its status and its approval. */
 export function RequestedTests({ tests, approvals }: { tests: readonly LabResult[]; approvals: Approvals }) {
   const { t } = useLingui();
   if (tests.length === 0) {

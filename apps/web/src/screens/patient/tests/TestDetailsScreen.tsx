@@ -21,10 +21,7 @@ import { PatientFrame } from '../PatientFrame.tsx';
 import { StationDone } from '../StationDone.tsx';
 import { RequestedTests } from './RequestedTests.tsx';
 
-/**
- * §2 `/lab/test-details/{nhifId}`: all requested tests of a patient with their approvals, and one form for all
- * results.
- */
+/** All requested tests of a patient with their approvals (requirements 2.15), and one form for all results. */
 export function TestDetailsScreen() {
   const role = useRole();
   const reads = role !== undefined && may(role, 'results.read');
