@@ -1,5 +1,4 @@
 import { isNationalId, patientCardPattern } from '@afyakadi/contract/words';
-import { namesMemberTwice } from '@afyakadi/contract/words/json';
 
 /** Blanks of every kind, zero-width ones among them, and control characters. */
 const invisible = /[\p{White_Space}\p{Cc}\p{Cf}]/gu;
@@ -59,11 +58,13 @@ function unframed(code: string): string {
   return starred?.[1] ?? bare;
 }
 
+const namesIn = (json: string) => json.split(/"\s*:/).length;
+
 function entriesOfJson(text: string): [string, unknown][] {
   try {
     const value = JSON.parse(text) as object;
     // Of two numbers under one name, the parser shows the last.
-    return namesMemberTwice(text) ? [] : Object.entries(value);
+    return namesIn(text) === namesIn(JSON.stringify(value)) ? Object.entries(value) : [];
   } catch {
     return [];
   }

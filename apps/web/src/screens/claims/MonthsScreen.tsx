@@ -91,7 +91,9 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
       header: t`Not sent`,
       width: 7.25,
       align: 'end',
-      cell: (month) => <Unsent month={month} />,
+      isNamed: true,
+      cell: ({ unsent }) =>
+        unsent > 0 ? <Badge tone="warn">{formatNumber(unsent)}</Badge> : formatNumber(unsent),
     },
     {
       id: 'approved',
@@ -115,23 +117,6 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
       9.75,
     ),
   ];
-}
-
-/** How many claims are not sent. An entry on a phone has no heading: it says so in words, where there are some. */
-function Unsent({ month: { unsent } }: { month: ClaimMonth }) {
-  const count = formatNumber(unsent);
-  return (
-    <>
-      <span className="max-sm:sr-only">{unsent > 0 ? <Badge tone="warn">{count}</Badge> : count}</span>
-      {unsent > 0 ? (
-        <span aria-hidden className="sm:hidden">
-          <Badge tone="warn">
-            <Trans>Not sent: {count}</Trans>
-          </Badge>
-        </span>
-      ) : null}
-    </>
-  );
 }
 
 /** Closes a past month; for the current month, says when it can be closed. */
