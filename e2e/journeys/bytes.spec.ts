@@ -13,7 +13,8 @@ async function loadedAt(page: Page, path: string): Promise<Map<string, number>> 
   const finished = new Set<Request>();
   const isCode = (request: Request) => ['script', 'stylesheet'].includes(request.resourceType());
   const begin = (request: Request) => isCode(request) && begun.add(request);
-  const finish = (request: Request) => isCode(request) && finished.add(request);
+  // Not what the page before had begun.
+  const finish = (request: Request) => begun.has(request) && finished.add(request);
   page.on('request', begin).on('requestfinished', finish);
   await page.goto(path);
   await expectNoError(page);

@@ -8,17 +8,18 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { firstAct } from '../../ui/firstAct.ts';
 import { ReceiptText, ScanLine } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { AdminCard } from './AdminCard.tsx';
 import { DayTiles } from './DayTiles.tsx';
 import { useWork } from './queries.ts';
 import { RecentCards } from './RecentCards.tsx';
 import { YourWork } from './YourWork.tsx';
 
-// The charts need figures of the server, so their code loads after the first paint. The rest works without them.
-const DayCharts = lazy<ComponentType<{ work: DashboardWork }>>(async () => {
-  const found = await import('./DayCharts.tsx').catch(() => undefined);
-  return { default: found?.DayCharts ?? (() => null) };
-});
+/** A part whose code loads after the first paint. The rest works without it. */
+function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => () => null) }));
+}
+// The charts need figures of the server.
+const DayCharts = later<{ work: DashboardWork }>(async () => (await import('./DayCharts.tsx')).DayCharts);
+const AdminCard = later(async () => (await import('./AdminCard.tsx')).AdminCard);
 
 /**
  * The day's figures (requirements 2.4), the work of the role with its charts, and the recent verified patients for
@@ -53,7 +54,7 @@ export function DashboardScreen() {
               <RecentCards />
             </>
           ) : null}
-          {role && may(role, 'accounts.manage') ? <AdminCard /> : null}
+          <Suspense>{role && may(role, 'accounts.manage') ? <AdminCard /> : null}</Suspense>
         </div>
         {work ? (
           <Suspense>
