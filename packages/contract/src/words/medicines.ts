@@ -97,12 +97,22 @@ export interface MedicineTexts {
   dosage: string | null;
 }
 
-/** Returns the form by the tariff's own name of it, else by the item's name; null for a form that is not known. */
+/** Forms that are not swallowed or injected have no dose that compares with a maximum. */
+export const withoutDose: ReadonlySet<MedicineForm | null> = new Set(['consumable', 'skin', 'piece']);
+
+/**
+ * Returns the form by the tariff's own name of it, else by the item's name; null for a form that is not known. A name
+ * with tablets or an injection of so many mg is no gel and no device.
+ */
 export function formOf({
   dosage,
   itemName,
 }: Pick<MedicineTexts, 'itemName' | 'dosage'>): MedicineForm | null {
-  return formIn(dosage ?? '') ?? formIn(itemName);
+  const own = formIn(dosage ?? '');
+  const named = formIn(itemName);
+  if (own === null) return named;
+  const isOther = withoutDose.has(own) && named !== null && !withoutDose.has(named);
+  return isOther && measuredStrength.test(itemName) ? named : own;
 }
 
 /** So much of a substance in each tablet or vial, or in `perMl` millilitres. */
@@ -134,7 +144,20 @@ export interface Medicine {
   isMultiDose: boolean;
 }
 
-export function readMedicine(texts: MedicineTexts): Medicine {
+/** Writes a gram in so many millilitres, as of adrenaline 1:1000, in milligrams. */
+function withoutRatio(text: string): string {
+  return text.replace(
+    /(?<![\d.,:])1\s?(?::|in)\s?(\d{1,3}(?:,\d{3})+|\d{3,})(?![\d:])/g,
+    (_, many: string) => `${1_000 / Number(many.replaceAll(',', ''))}mg/ml`,
+  );
+}
+
+export function readMedicine(given: MedicineTexts): Medicine {
+  const texts: MedicineTexts = {
+    ...given,
+    itemName: withoutRatio(given.itemName),
+    strength: given.strength && withoutRatio(given.strength),
+  };
   const form = formOf(texts);
   const strengths = form === null ? [] : strengthsOf(texts, form);
   const strength = (strengths.length === 1 && strengths[0]) || null;
@@ -209,6 +232,8 @@ const strengthTexts = new RegExp(
   'gi',
 );
 
+const measuredStrength = new RegExp(String.raw`\d\s*(?:${measures})(?![a-z])`, 'i');
+
 const inMg: Readonly<Record<string, number>> = {
   mcg: 0.001,
   micro: 0.001,
@@ -235,7 +260,7 @@ function measureOf(text: string): { measure: 'mg' | 'IU'; factor: number; unit: 
 
 /** Reads the strength of each substance, in the order of the text; none if one of them cannot be read. */
 function strengthsOf({ strength, itemName }: MedicineTexts, form: MedicineForm): Strength[] {
-  const text = /\d/.test(strength ?? '') ? (strength ?? '') : itemName;
+  const text = strength?.match(strengthTexts) ? strength : itemName;
   const found = Array.from(text.matchAll(strengthTexts)).filter(
     // 20 g of a cream is its tube.
     ([, , unit = '', , of]) => !(form === 'skin' && /^g/i.test(unit) && of === undefined),

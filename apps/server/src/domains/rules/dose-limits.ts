@@ -165,6 +165,7 @@ colchicine | O | | 1.2/2 | | B
 meloxicam | OI | | 15/15 | | B
 finasteride | O | | 5/5 | | B
 methotrexate | OW | | 30/- | | B
+methotrexate | IW? | | 100/- | | B
 IU insulin | I? | -/2 | 100/200 | | I
 sulfamethoxazole + trimethoprim | OI | 60/144 | 1920/7680 | | WB
 amoxicillin + clavulanic acid | O | 60/115 | 1000/3000 | | AB

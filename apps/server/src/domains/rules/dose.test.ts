@@ -72,7 +72,7 @@ describe('a dose above the maximum', () => {
     [
       'an adult tablet for a heavy child at most',
       tablets,
-      { ...child, weightKg: 90 },
+      { dateOfBirth: '2008-05-01', weightKg: 90 },
       3,
       'STAT',
       ['over-single-dose confirm'],
@@ -121,6 +121,69 @@ const named = (name: string, strength: string | null, form = 'Tablets') => ({
   name: `${name} ${strength ?? ''}`,
   strength,
   form,
+});
+
+/** A name alone: the resolver of substances and the reader of strengths find the rest. */
+const called = (name: string, form: string | null = null, strength: string | null = null) => ({
+  name,
+  strength,
+  form,
+});
+
+describe('no dose escapes its maximum', () => {
+  const gentamicin = called('Gentamicin 80mg/2ml injection', 'Injection', '80mg/2ml');
+  const unknown = { dateOfBirth: null, weightKg: null };
+  const heavy = { ...child, weightKg: 120 };
+  const [both, single] = [['single stop', 'daily stop'], ['single stop']];
+  it.each([
+    ['of an adult whom nobody weighed', gentamicin, adult, 8_000, 'mg', both],
+    ['of a patient of unknown age', gentamicin, unknown, 8_000, 'mg', both],
+    ['by a weight that the age cannot have', gentamicin, heavy, 900, 'mg', both],
+    ['by the weight of no adult', gentamicin, { ...adult, weightKg: 500 }, 2_000, 'mg', both],
+    ['by a name that begins with its strength', called('500mg Paracetamol tablets'), adult, 40, null, both],
+    ['by digoxin behind its strength', called('0.25mg Digoxin', 'Tablets'), adult, 40, null, both],
+    ['by a form before the name', called('Inj. 80mg/2ml Gentamicin'), adult, 50, 'vial', both],
+    ['by a strength in percent', called('1% Lignocaine', 'Injection'), adult, 100, 'ml', single],
+    [
+      'beside a diluent',
+      called('Ceftriaxone 1g + water for injection', 'Injection'),
+      adult,
+      20,
+      'vial',
+      both,
+    ],
+    ['beside an unknown substance', called('Ceftriaxone/Foobactam 1g', 'Injection'), adult, 20, 'vial', both],
+    ['by its part of two', called('Foo/Paracetamol 30/500mg', 'Tablets'), adult, 40, null, both],
+    ['in oral drops', called('Paracetamol 100mg/ml', 'Oral drops'), child, 200, 'drop', single],
+    [
+      'in a form that its name contradicts',
+      called('Paracetamol 500mg tablets', 'Gel'),
+      adult,
+      40,
+      null,
+      both,
+    ],
+    ['as a consumable', called('Gentamicin 80mg/2ml injection', 'Consumable'), adult, 50, 'vial', both],
+    ['of a strength without unit', called('Paracetamol 500mg', 'Tablets', '500'), adult, 40, null, both],
+    ['of a ratio', called('Adrenaline 1:1,000 injection 1ml'), adult, 50, 'ml', single],
+    ['of what is titrated', called('Insulin 100IU/ml', 'Injection'), adult, 100_000, 'IU', both],
+  ] as const)('%s', (_, item, patient, dose, unit, expected) => {
+    const all = found(item, patient, dose, 'OD', unit);
+    expect(all.map((one) => one.replace(/over-|-dose/g, ''))).toEqual(expected);
+  });
+
+  it.each([
+    ['a bare number', '500'],
+    ['a slip of the key', '0.0001mg'],
+  ])('says that it cannot compare a strength of %s', (_, strength) => {
+    expect(found(called('Paracetamol tablets', 'Tablets', strength), adult, 40, 'OD')).toEqual([
+      'dose-not-compared info',
+    ]);
+  });
+
+  it('asks for the weight of an adult whose dose depends on it', () => {
+    expect(found(gentamicin, adult, 240, 'OD', 'mg')).toEqual(['weigh-for-dose info']);
+  });
 });
 
 describe('a dose of a combination', () => {
@@ -191,7 +254,9 @@ describe('a medicine that is titrated, or taken once a week', () => {
     ['morphine', named('Morphine', '10mg/ml', 'Injection'), 2, 'STAT', ['over-single-dose confirm']],
     ['methotrexate of a week', named('Methotrexate', '2.5mg'), 6, 'WEEKLY', []],
     ['methotrexate of every day', named('Methotrexate', '2.5mg'), 1, 'OD', ['not-weekly confirm']],
-  ] as const)('asks, and never stops: %s', (_, item, dose, frequency, expected) => {
+    ['the same injected', named('Methotrexate', '50mg/2ml', 'Injection'), 1, 'OD', ['not-weekly confirm']],
+    ['the same without a dose', named('Methotrexate', '2.5mg'), null, 'UD', ['not-weekly confirm']],
+  ] as const)('asks, and does not stop: %s', (_, item, dose, frequency, expected) => {
     expect(found(item, adult, dose, frequency)).toEqual(expected);
   });
 });

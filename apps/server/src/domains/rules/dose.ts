@@ -2,6 +2,8 @@ import {
   ageInMonths,
   amountOf,
   type Directions,
+  type DoseUnit,
+  dropsInMl,
   type Finding,
   type FindingCode,
   type FindingSeverity,
@@ -9,13 +11,17 @@ import {
   type Medicine,
   readMedicine,
   timesADay,
+  withoutDose,
 } from '@afyakadi/contract';
 import { type DoseLimit, doseLimits, doseSources } from './dose-limits.ts';
 import type { RuleCase, RulePatient } from './order-case.ts';
 import { substancesIn } from './substances.ts';
 
-/** Above so many times the most, a dose is a slip of the key and no decision. */
+/** Above so many times the most, a dose is a slip of the key and no decision; of what is titrated, far later. */
 const farAbove = 2;
+const farAboveTitrated = 20;
+/** A strength of which the most at one time would be more tablets or millilitres than this is a slip of the tariff. */
+const mostOfStrength = 500;
 const adultFromMonths = 18 * 12;
 
 type Kind = 'single' | 'daily';
@@ -41,23 +47,35 @@ interface Part {
   limits: readonly DoseLimit[];
 }
 
+/** A number with its unit and what it is in: 80mg/2ml, 1%. */
+const numbers =
+  /\d[\d.,]*\s*(?:(?:[mn]?c?g|gm|ml|i?u|units?|%)(?![a-z]))?(?:\s*\/\s*[\d.,]*\s*(?:ml|m?g|tab|vial)\b)?/g;
+
+/** The strength of a substance beside others that nobody knows: by its place, or that of all. */
+function strengthOf(words: string, substance: string, { strength, strengths }: Medicine) {
+  if (strengths.length < 2) return strength;
+  const sides = words.replace(numbers, ' ').split(/[+&/]| and /);
+  return strengths[sides.findIndex((side) => substancesIn(side).listed.has(substance))] ?? null;
+}
+
 /**
  * Returns what a medicine is judged by; nothing where no limits are known. A combination has limits of its own, or
  * those of its substances where the strength names the part of each.
  */
-function partsOf(name: string, { form, strength, strengths }: Medicine): Part[] {
-  const [words = ''] = name.toLowerCase().split(/\d/);
+function partsOf(name: string, medicine: Medicine): Part[] {
+  const { form, strengths } = medicine;
+  const words = name.toLowerCase();
   if (otherDoses.test(words)) return [];
   const { listed, others } = substancesIn(words);
   const limitsOf = (substance: string) =>
     doseLimits.filter((one) => one.substance === substance && (form === null || one.forms.includes(form)));
+  const hasLimits = (substance: string) => limitsOf(substance).length > 0;
   const substances = insulins.test(name) ? ['insulin'] : inOrder(words, listed);
-  const [first = others[0] ?? ''] = substances;
+  const [first = others.find(hasLimits) ?? ''] = substances;
   if (substances.length < 2) {
-    // It has a substance that the list does not know.
-    if (/[+&/]/.test(words)) return [];
     const substance = /benzathine|penadur|extencill?ine/.test(words) ? benzathine : first;
-    return [{ substance, strength, limits: limitsOf(substance) }].filter(({ limits }) => limits.length > 0);
+    const strength = strengthOf(words, first, medicine);
+    return hasLimits(substance) ? [{ substance, strength, limits: limitsOf(substance) }] : [];
   }
   const all = [...substances].sort().join(' + ');
   const ofSum = limitsOf(all);
@@ -66,8 +84,11 @@ function partsOf(name: string, { form, strength, strengths }: Medicine): Part[] 
     const sum = strengths.reduce((total, { amount }) => total + amount, 0);
     return [{ substance: all, strength: { ...one, amount: sum }, limits: ofSum }];
   }
-  if (strengths.length !== substances.length) return [];
-  return substances
+  // One strength beside a diluent is that of the medicine.
+  const limited = substances.filter(hasLimits);
+  const named = strengths.length === 1 && limited.length === 1 ? limited : substances;
+  if (strengths.length !== named.length) return [];
+  return named
     .map((substance, i) => ({ substance, strength: strengths[i] ?? null, limits: limitsOf(substance) }))
     .filter(({ limits }) => limits.length > 0);
 }
@@ -79,11 +100,15 @@ function inOrder(words: string, substances: ReadonlySet<string>): string[] {
   return isNamed ? [...substances].sort((one, other) => place(one) - place(other)) : [...substances];
 }
 
+/** In kg. Where a dose depends on the weight, it is that of no heavier adult. */
+const heaviestAdult = 120;
+
 /**
- * Returns what a heavy child of an age weighs, in kg: half more than the usual estimates (APLS), so that a
- * child whom nobody weighed has a maximum too.
+ * Returns what a heavy patient of an age weighs, in kg: of a child half more than the usual estimates (APLS). It is the
+ * weight of a patient whom nobody weighed, and the most that a recorded weight counts.
  */
-function heaviestAt(months: number): number {
+function heaviestAt(months: number | null): number {
+  if (months === null || months >= adultFromMonths) return heaviestAdult;
   const years = Math.floor(months / 12);
   const usual = years < 1 ? months / 2 + 4 : years < 6 ? 2 * years + 8 : 3 * years + 7;
   return 1.5 * usual;
@@ -102,11 +127,10 @@ function knownFor(limit: DoseLimit, patient: RulePatient, today: string): Known 
   const band = limit.below.find((one) => months !== null && months < one.months);
   const byWeight =
     isChild || limit.most === null || limit.most.every((one) => one === null) ? limit.perKg : null;
+  const kg = Math.min(weightKg ?? Number.POSITIVE_INFINITY, heaviestAt(months));
   const of = (index: 0 | 1) => {
     const perKg = byWeight?.[index] ?? null;
-    const kg = weightKg ?? (isChild ? heaviestAt(months) : null);
-    const weighed = perKg === null || kg === null ? null : perKg * kg;
-    return least([weighed, band?.most[index], limit.most?.[index]]);
+    return least([perKg === null ? null : perKg * kg, band?.most[index], limit.most?.[index]]);
   };
   return {
     most: { single: of(0), daily: of(1) },
@@ -123,9 +147,6 @@ function timesOf(frequency: Directions['frequency']): number | null {
 
 const rounded = (value: number) => Number(value.toPrecision(4));
 
-/** Forms that are not swallowed or injected have no dose in this sense. */
-const withoutDose: ReadonlySet<Medicine['form']> = new Set(['consumable', 'skin', 'piece']);
-
 /** A dose of one substance that is compared with a limit. */
 interface Judged extends Known {
   limit: DoseLimit;
@@ -139,23 +160,28 @@ interface Judged extends Known {
  * quietly where no limit is known. Nothing without a dose. Quantity and duration do not matter.
  */
 export function doseFindings({ patient, item, directions, today }: RuleCase): Finding[] {
-  if (item.category !== 'medicine' || !directions || directions.dose === null) return [];
+  if (item.category !== 'medicine' || !directions) return [];
   const medicine = readMedicine({ itemName: item.name, strength: item.strength, dosage: item.form });
   if (withoutDose.has(medicine.form)) return [];
   const { dose, frequency } = directions;
   const unit = directions.doseUnit ?? medicine.unit;
   const parts = partsOf(item.name, medicine);
+  const notWeekly: Finding[] = isDaily(parts, frequency)
+    ? [{ code: 'not-weekly', severity: 'confirm', params: {} }]
+    : [];
+  if (dose === null) return notWeekly;
   const measures = parts.flatMap(({ limits }) => limits.map(({ measure }) => measure));
   const measure = measures.find((one) => medicine.units.includes(one));
   if (unit !== null && !medicine.units.includes(unit)) {
     const other = measure ?? medicine.unit ?? '';
-    return [{ code: 'dose-not-compared', severity: 'warn', params: { unit, other } }];
+    return [...notWeekly, { code: 'dose-not-compared', severity: 'warn', params: { unit, other } }];
   }
   // An ampoule of unknown size contains a millilitre or more.
   const isLeast = unit === 'vial' && medicine.ml === null;
   const times = timesOf(frequency);
-  const judged = parts.map(({ substance, strength, limits }): Judged[] => {
-    const found = unit && amountOf(isLeast ? { ...medicine, ml: 1 } : medicine, dose, unit, strength);
+  const judged = parts.map((part): Judged[] => {
+    const { substance, limits } = part;
+    const found = unit && amountIn(isLeast ? { ...medicine, ml: 1 } : medicine, part, dose, unit);
     if (!found) return [];
     // How often it is taken when needed, nobody knows: once at least.
     const amounts = { single: found.amount, daily: found.amount * (times ?? 1) };
@@ -165,17 +191,24 @@ export function doseFindings({ patient, item, directions, today }: RuleCase): Fi
       .map((limit) => ({ ...knownFor(limit, patient, today), limit, amounts, unit: named }));
   });
   const above = aboveMost(judged, times === null);
-  if (above.length > 0 || isDaily(parts, frequency)) {
-    return isDaily(parts, frequency)
-      ? [...above, { code: 'not-weekly', severity: 'confirm', params: {} }]
-      : above;
-  }
+  if (above.length > 0 || notWeekly.length > 0) return [...above, ...notWeekly];
   const compared = judged.flat();
   if (measure && unit && (compared.length === 0 || (isLeast && medicine.strength?.perMl)))
     return [{ code: 'dose-not-compared', severity: 'info', params: { unit, other: measure } }];
   if (compared.some(({ needsWeight }) => needsWeight)) return [quietly('weigh-for-dose')];
   const isKnown = compared.some(({ isOfAge, most }) => isOfAge && (most.single ?? most.daily) !== null);
   return isKnown ? [] : [quietly('no-dose-limit')];
+}
+
+/** Returns how much of a part a dose contains; null where its strength is not known. */
+function amountIn(medicine: Medicine, { strength, limits }: Part, dose: number, unit: DoseUnit) {
+  const ofMeasure = limits.filter(({ measure }) => measure === strength?.measure);
+  const usual = least(ofMeasure.map(({ most, perKg }) => most?.[0] ?? most?.[1] ?? perKg?.[0])) ?? 0;
+  const isPossible = strength && (strength.amount / (strength.perMl ?? 1)) * mostOfStrength >= usual;
+  const known = isPossible ? strength : null;
+  return medicine.form === 'drops' && unit === 'drop'
+    ? amountOf(medicine, dose / dropsInMl, 'ml', known)
+    : amountOf(medicine, dose, unit, known);
 }
 
 /** Whether a medicine that is taken once a week shall be taken otherwise. */
@@ -202,7 +235,7 @@ function aboveMost(parts: readonly (readonly Judged[])[], isAtLeast: boolean): F
 
 function exceeded(kind: Kind, { limit, most, amounts, unit }: Judged): Finding {
   const highest = most[kind] ?? 0;
-  const isFar = amounts[kind] > farAbove * highest && !limit.isTitrated;
+  const isFar = amounts[kind] > highest * (limit.isTitrated ? farAboveTitrated : farAbove);
   const severity: FindingSeverity = isFar ? 'stop' : 'confirm';
   const params = {
     dose: rounded(amounts[kind]),

@@ -52,7 +52,7 @@ describe('the quantity of a line', () => {
     ],
     ['is empty for a bottle of unknown size', item({ dosage: 'Oral liquid' }), dosed, ''],
     ['is empty for a form that is not known', item({ itemName: 'Dawa', dosage: 'Globules' }), dosed, ''],
-    ['is one of a consumable', item({ dosage: 'Consumable' }), {}, '1'],
+    ['is one of a consumable', item({ itemName: 'Gauze', dosage: 'Consumable' }), {}, '1'],
     ['is one of a test', item({ category: 'test', dosage: null }), {}, '1'],
     [
       'does not follow from millilitres of a vial',
@@ -86,10 +86,15 @@ describe('the missing directions of a line', () => {
     ['no dose beside one in words', item(), { dosage: '1 at breakfast', frequency: 'OD', days: '3' }, []],
     ['no days of a single dose', item(), { dose: '1', frequency: 'STAT' }, []],
     ['no days of a medicine taken when needed', item(), { dose: '1', frequency: 'PRN' }, []],
-    ['the frequency alone of a cream', item({ dosage: 'Cream' }), {}, ['frequency']],
+    [
+      'the frequency alone of a cream',
+      item({ itemName: 'Betamethasone 0.1%', dosage: 'Cream' }),
+      {},
+      ['frequency'],
+    ],
     ['dose and frequency of eye drops', item({ dosage: 'Eye drops' }), {}, ['dose', 'frequency']],
     ['dose and frequency of an inhaler', item({ dosage: 'Inhaler' }), {}, ['dose', 'frequency']],
-    ['none of a consumable', item({ dosage: 'Consumable' }), {}, []],
+    ['none of a consumable', item({ itemName: 'Gauze', dosage: 'Consumable' }), {}, []],
     ['none of a test', item({ category: 'test', dosage: null }), {}, []],
     ['none of a medicine to take as directed', item(), { frequency: 'UD' }, []],
   ] as const)('%s', (_, of, typed, missing) => {
