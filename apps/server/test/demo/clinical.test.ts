@@ -189,7 +189,7 @@ describe('the record', () => {
         approvalNo: null,
         today: '2026-11-21',
         earlier: [],
-        together: [],
+        together: { before: [], after: [] },
       }).some(({ code, severity }) => code === 'allergy' && severity === 'confirm'),
     );
     expect(met.length).toBeGreaterThan(0);

@@ -239,6 +239,18 @@ describe('an order', () => {
     expect(await server.rows(audited, [memberId])).toEqual([{ reason: 'Weighs 120 kg' }]);
   });
 
+  it('adds up what the patient takes of a substance in a day', async () => {
+    const { memberId } = await createPatient(server);
+    const line = { id: items['30001'], dose: 2, frequency: 'QID', durationDays: 5 };
+    expect((await doctor.add(memberId, [line])).status).toBe(200);
+    const { status, body } = await doctor.add(memberId, [line]);
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['memberItems.0.overrideReason']]);
+    const again = await doctor.add(memberId, [{ ...line, overrideReason: 'Replaces the first' }]);
+    expect(again.body.itemList).toMatchObject([
+      { findings: [{ code: 'over-daily-sum', params: { dose: 8000 } }, { code: 'ordered-today' }] },
+    ]);
+  });
+
   it('refuses a dose in a unit that the item does not have', async () => {
     const { memberId } = await createPatient(server);
     const line = { id: items['30001'], dose: 500, doseUnit: 'IU', frequency: 'TDS', quantity: 15 };

@@ -23,6 +23,8 @@ export const findingTexts = {
   'over-single-dose':
     'Each dose comes to {dose} {unit}. The most at one time for this patient is {most} {unit} ({source}).',
   'over-daily-dose': 'A day comes to {dose} {unit}. The most for this patient is {most} {unit} ({source}).',
+  'over-daily-sum':
+    'With {medicines}, a day comes to {dose} {unit}. The most for this patient is {most} {unit} ({source}).',
   'not-weekly': 'This medicine is usually taken once a week. Every day it can kill.',
   'dose-not-compared':
     'A dose in {unit} cannot be compared with the maximum of this medicine. Enter it in {other}.',
@@ -87,6 +89,7 @@ export const findingReveals = {
   allergy: 'finding.allergy',
   'over-single-dose': null,
   'over-daily-dose': null,
+  'over-daily-sum': earlier,
   'not-weekly': null,
   'dose-not-compared': null,
   'no-dose-limit': null,
@@ -144,6 +147,7 @@ export const findingCodes = [
   'allergy',
   'over-single-dose',
   'over-daily-dose',
+  'over-daily-sum',
   'not-weekly',
   'dose-not-compared',
   'no-dose-limit',

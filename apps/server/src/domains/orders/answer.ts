@@ -80,7 +80,8 @@ function findingsOf(
     today,
     earlier: row.repeats ? [toEarlier(row.item_code, row.repeats)] : [],
     // The others of its order are among the patient's medicines.
-    together: [],
+    together: { before: [], after: [] },
+    lineId: row.id,
   });
 }
 

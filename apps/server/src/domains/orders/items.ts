@@ -266,7 +266,7 @@ export function toCase(
   { patient, today }: ForPatient,
   quantity: number,
   directions: RuleCase['directions'] = null,
-  together: readonly string[] = [],
+  together: RuleCase['together'] = { before: [], after: [] },
 ): RuleCase {
   return {
     patient,

@@ -19,6 +19,7 @@ import {
   moneyOf,
   mostSevereFirst,
   type RuleCase,
+  type TakenMedicine,
 } from '../rules/index.ts';
 import {
   currentAuthorization,
@@ -56,7 +57,12 @@ export async function priceLines(
 ): Promise<WorkedLine[]> {
   const ids = orderItems.map(({ itemId }) => itemId);
   const items = new Map((await itemsById(read, patient, ids)).map((row) => [row.id, row]));
-  const medicines = [...items.values()].filter(({ category }) => category === 'medicine');
+  const taken = orderItems.map((directions): TakenMedicine | undefined => {
+    const item = items.get(directions.itemId.toLowerCase());
+    if (item?.category !== 'medicine') return undefined;
+    return { name: item.item_name, strength: item.strength, form: item.dosage, directions };
+  });
+  const takenIn = (from: number, to?: number) => taken.slice(from, to).filter((one) => one !== undefined);
   const fields: Record<string, Message> = {};
   const orderedIds = new Set<string>();
   const lines = orderItems.flatMap((line, i): WorkedLine[] => {
@@ -74,8 +80,8 @@ export async function priceLines(
       if (excess) fields[fieldOf(i, 'quantity')] = excess;
       const foreign = foreignUnit(line, item);
       if (foreign) fields[fieldOf(i, 'doseUnit')] = foreign;
-      const others = medicines.filter(({ id }) => id !== item.id).map(({ item_name: name }) => name);
-      const one = toCase(item, patient, quantity, line, others);
+      const together = { before: takenIn(0, i), after: takenIn(i + 1) };
+      const one = toCase(item, patient, quantity, line, together);
       const { unit_price: unitPrice, benefits } = item;
       const lacksQuantity = ordered === null;
       const { terms, split } = splitNext(

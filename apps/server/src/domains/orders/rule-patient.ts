@@ -1,4 +1,4 @@
-import { message } from '@afyakadi/contract';
+import { type Directions, message } from '@afyakadi/contract';
 import { col, type Reader, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { isCurrent } from '../inpatients/index.ts';
@@ -15,7 +15,9 @@ const patientRows = rows({
 });
 
 /** A medicine that was ordered before as JSON brings it. */
-type MedicineRow = Pick<EarlierRow, 'day' | 'frequency' | 'duration_days'> & { code: string; name: string };
+type MedicineRow = Pick<EarlierRow, 'day' | 'frequency' | 'duration_days'> &
+  Pick<RulePatient['medicines'][number], 'name' | 'strength' | 'form'> &
+  Pick<Directions, 'dose'> & { id: string; code: string; dose_unit: Directions['doseUnit'] };
 
 /** No patient takes more medicines at once. */
 const mostMedicines = 40;
@@ -45,8 +47,11 @@ export async function readRulePatient(
         from diagnosis g where g.facility_id = m.facility_id and g.authorization_id = a.id
           and g.withdrawn_at is null) as diagnoses,
       (select coalesce(json_agg(json_build_object('code', o.item_code, 'name', o.item_name, 'day', o.day,
-          'frequency', o.frequency, 'duration_days', o.duration_days) order by o.ordered_at desc), '[]')
-        from (select * from order_line e where e.facility_id = m.facility_id and e.member_id = m.id
+          'frequency', o.frequency, 'duration_days', o.duration_days, 'id', o.id, 'strength', o.strength,
+          'form', o.form, 'dose', o.dose, 'dose_unit', o.dose_unit) order by o.ordered_at desc, o.id desc), '[]')
+        from (select e.*, (select f.dosage from facility_item f
+            where f.facility_id = e.facility_id and f.id = e.item_id) as form
+          from order_line e where e.facility_id = m.facility_id and e.member_id = m.id
           and e.category = 'medicine' and ${countsAsOrdered}
           order by e.ordered_at desc, e.id desc limit ${mostMedicines}) o) as medicines
     from authorized_member m
@@ -67,11 +72,18 @@ export async function readRulePatient(
     schemeVerifierId: row.verifier_id,
     allergies: row.allergies,
     diagnoses: row.diagnoses,
-    medicines: row.medicines.map(({ code, name, day, frequency, duration_days: durationDays }) => ({
-      itemCode: code,
-      name,
-      day,
-      runsUntil: lastDay({ day, frequency, durationDays }),
-    })),
+    medicines: row.medicines.map((line) => {
+      const { id, code, name, strength, form, day, dose, frequency, duration_days: durationDays } = line;
+      return {
+        lineId: id,
+        itemCode: code,
+        name,
+        strength,
+        form,
+        directions: { dose, doseUnit: line.dose_unit, frequency, durationDays },
+        day,
+        runsUntil: lastDay({ day, frequency, durationDays }),
+      };
+    }),
   };
 }

@@ -35,7 +35,7 @@ export function unansweredAllergy(
     approvalNo: line.approval_no,
     today,
     earlier: [],
-    together: [],
+    together: { before: [], after: [] },
   });
   // A possible cross-reaction only warns, and needs no reason.
   const forbidding = findings.find(({ code, severity }) => code === 'allergy' && severity === 'confirm');

@@ -2,7 +2,7 @@ import type { Directions } from '@afyakadi/contract';
 import { describe, expect, it } from 'vitest';
 import { doseFindings } from './dose.ts';
 import { doseLimits } from './dose-limits.ts';
-import type { RuleCase } from './order-case.ts';
+import type { RuleCase, TakenMedicine } from './order-case.ts';
 import { substancesIn } from './substances.ts';
 
 const today = '2026-11-21';
@@ -23,6 +23,8 @@ const found = (
   dose: number | null,
   frequency: Directions['frequency'] = 'TDS',
   doseUnit: Directions['doseUnit'] = null,
+  before: readonly TakenMedicine[] = [],
+  medicines: RuleCase['patient']['medicines'] = [],
 ) => {
   const line: RuleCase = {
     patient: {
@@ -32,7 +34,7 @@ const found = (
       productCode: null,
       schemeVerifierId: '',
       allergies: [],
-      medicines: [],
+      medicines,
       diagnoses: [],
     },
     item: {
@@ -54,7 +56,7 @@ const found = (
     approvalNo: null,
     today,
     earlier: [],
-    together: [],
+    together: { before, after: [] },
   };
   return doseFindings(line).map(({ code, severity }) => `${code} ${severity}`);
 };
@@ -235,6 +237,33 @@ describe('a dose of a combination', () => {
   ] as const)('is judged by %s', (_, item, patient, dose, frequency, expected) => {
     const short = found(item, patient, dose, frequency).map((one) => one.replace(/over-|-dose/g, ''));
     expect(short).toEqual(expected);
+  });
+});
+
+describe('what a patient takes of a substance in a day', () => {
+  const lineId = 'earlier';
+  const taken = (
+    item: ReturnType<typeof called>,
+    dose: number,
+    frequency: Directions['frequency'] = 'QID',
+  ) => ({
+    ...item,
+    directions: { dose, doseUnit: null, frequency, durationDays: 5 },
+  });
+  const panadol = taken(called('Panadol 500mg', 'Tablets'), 2);
+  const ordered = { ...panadol, lineId, itemCode: '2', day: today, runsUntil: '2026-11-25' };
+  const before = { ...ordered, day: '2026-11-20' };
+  it.each([
+    ['a line before it in the order', [panadol], [], ['over-daily-sum confirm']],
+    ['two lines before it', [panadol, panadol], [], ['over-daily-sum stop']],
+    ['another form of it', [taken(called('Paracetamol 1g', 'Injection'), 1)], [], ['over-daily-sum confirm']],
+    ['orders of the day', [], [ordered, ordered], ['over-daily-sum stop']],
+    ['what runs from before, which may have been stopped', [], [before, before], ['over-daily-sum confirm']],
+    ['what has run out', [], [{ ...before, runsUntil: '2026-11-20' }], []],
+    ['the same item, which follows', [], [{ ...before, itemCode: '1' }], []],
+    ['another substance', [taken(called('Ibuprofen 400mg', 'Tablets'), 1)], [], []],
+  ] as const)('adds up with %s', (_, together, medicines, expected) => {
+    expect(found(tablets, adult, 2, 'QID', null, together, medicines)).toEqual(expected);
   });
 });
 

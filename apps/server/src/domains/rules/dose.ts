@@ -14,7 +14,7 @@ import {
   withoutDose,
 } from '@afyakadi/contract';
 import { type DoseLimit, doseLimits, doseSources } from './dose-limits.ts';
-import type { RuleCase, RulePatient } from './order-case.ts';
+import type { RuleCase, RulePatient, TakenMedicine } from './order-case.ts';
 import { substancesIn } from './substances.ts';
 
 /** Above so many times the most, a dose is a slip of the key and no decision; of what is titrated, far later. */
@@ -152,14 +152,65 @@ interface Judged extends Known {
   limit: DoseLimit;
   /** The unit of the amounts, of a combination with the substance. */
   unit: string;
+  /** Of a day with what else of the substance the patient takes. */
   amounts: Record<Kind, number>;
+  beside: Beside;
+}
+
+/** What the patient takes of a substance in a day beside a line. */
+interface Beside {
+  names: readonly string[];
+  /** Ordered today. */
+  today: number;
+  /** Ordered on an earlier day, which the patient may have stopped. */
+  earlier: number;
+}
+
+const amountsADay = new WeakMap<TakenMedicine, ReadonlyMap<string, number>>();
+
+/** Returns how much a patient takes in a day of each substance of a medicine, by measure and substance. */
+function amountsOf(taken: TakenMedicine): ReadonlyMap<string, number> {
+  const before = amountsADay.get(taken);
+  if (before) return before;
+  const { name, strength, form, directions } = taken;
+  const medicine = readMedicine({ itemName: name, strength, dosage: form });
+  const unit = directions?.doseUnit ?? medicine.unit;
+  const amounts = new Map<string, number>();
+  if (directions?.dose && unit && medicine.units.includes(unit) && !withoutDose.has(medicine.form)) {
+    for (const part of partsOf(name, medicine)) {
+      const found = amountIn(medicine, part, directions.dose, unit);
+      const times = timesOf(directions.frequency) ?? 1;
+      if (found) amounts.set(`${found.measure} ${part.substance}`, found.amount * times);
+    }
+  }
+  amountsADay.set(taken, amounts);
+  return amounts;
+}
+
+/**
+ * Returns what the patient takes of a substance beside a line: of the same order and of orders before it. Another order
+ * of the same item on an earlier day is what follows it.
+ */
+function besideOf({ patient, item, together, lineId, today }: RuleCase, substance: string): Beside {
+  const at = patient.medicines.findIndex((one) => one.lineId === lineId);
+  const ordered = patient.medicines.slice(at + 1);
+  const running = ordered.filter(
+    ({ day, runsUntil, itemCode }) =>
+      day < today && runsUntil !== null && runsUntil >= today && itemCode !== item.code,
+  );
+  const ofToday = [...ordered.filter(({ day }) => day === today), ...together.before];
+  const amountOfOne = (one: TakenMedicine) => amountsOf(one).get(substance) ?? 0;
+  const sumOf = (all: readonly TakenMedicine[]) => all.reduce((sum, one) => sum + amountOfOne(one), 0);
+  const names = [...ofToday, ...running].filter((one) => amountOfOne(one) > 0).map(({ name }) => name);
+  return { names: [...new Set(names)], today: sumOf(ofToday), earlier: sumOf(running) };
 }
 
 /**
  * Returns what is to be said about a dose: a question above the most at one time or in a day, a stop far above it, and
  * quietly where no limit is known. Nothing without a dose. Quantity and duration do not matter.
  */
-export function doseFindings({ patient, item, directions, today }: RuleCase): Finding[] {
+export function doseFindings(line: RuleCase): Finding[] {
+  const { patient, item, directions, today } = line;
   if (item.category !== 'medicine' || !directions) return [];
   const medicine = readMedicine({ itemName: item.name, strength: item.strength, dosage: item.form });
   if (withoutDose.has(medicine.form)) return [];
@@ -176,32 +227,36 @@ export function doseFindings({ patient, item, directions, today }: RuleCase): Fi
     const other = measure ?? medicine.unit ?? '';
     return [...notWeekly, { code: 'dose-not-compared', severity: 'warn', params: { unit, other } }];
   }
-  // An ampoule of unknown size contains a millilitre or more.
-  const isLeast = unit === 'vial' && medicine.ml === null;
   const times = timesOf(frequency);
   const judged = parts.map((part): Judged[] => {
     const { substance, limits } = part;
-    const found = unit && amountIn(isLeast ? { ...medicine, ml: 1 } : medicine, part, dose, unit);
+    const found = unit && amountIn(medicine, part, dose, unit);
     if (!found) return [];
+    const beside = besideOf(line, `${found.measure} ${substance}`);
     // How often it is taken when needed, nobody knows: once at least.
-    const amounts = { single: found.amount, daily: found.amount * (times ?? 1) };
+    const daily = found.amount * (times ?? 1) + beside.today + beside.earlier;
+    const amounts = { single: found.amount, daily };
     const named = parts.length > 1 ? `${found.measure} ${substance}` : found.measure;
     return limits
       .filter((limit) => limit.measure === found.measure)
-      .map((limit) => ({ ...knownFor(limit, patient, today), limit, amounts, unit: named }));
+      .map((limit) => ({ ...knownFor(limit, patient, today), limit, amounts, beside, unit: named }));
   });
   const above = aboveMost(judged, times === null);
   if (above.length > 0 || notWeekly.length > 0) return [...above, ...notWeekly];
   const compared = judged.flat();
-  if (measure && unit && (compared.length === 0 || (isLeast && medicine.strength?.perMl)))
+  if (measure && unit && (compared.length === 0 || (isLeastOf(medicine, unit) && medicine.strength?.perMl)))
     return [{ code: 'dose-not-compared', severity: 'info', params: { unit, other: measure } }];
   if (compared.some(({ needsWeight }) => needsWeight)) return [quietly('weigh-for-dose')];
   const isKnown = compared.some(({ isOfAge, most }) => isOfAge && (most.single ?? most.daily) !== null);
   return isKnown ? [] : [quietly('no-dose-limit')];
 }
 
+/** An ampoule of unknown size contains a millilitre or more. */
+const isLeastOf = ({ ml }: Medicine, unit: DoseUnit) => unit === 'vial' && ml === null;
+
 /** Returns how much of a part a dose contains; null where its strength is not known. */
-function amountIn(medicine: Medicine, { strength, limits }: Part, dose: number, unit: DoseUnit) {
+function amountIn(read: Medicine, { strength, limits }: Part, dose: number, unit: DoseUnit) {
+  const medicine = isLeastOf(read, unit) ? { ...read, ml: 1 } : read;
   const ofMeasure = limits.filter(({ measure }) => measure === strength?.measure);
   const usual = least(ofMeasure.map(({ most, perKg }) => most?.[0] ?? most?.[1] ?? perKg?.[0])) ?? 0;
   const isPossible = strength && (strength.amount / (strength.perMl ?? 1)) * mostOfStrength >= usual;
@@ -230,12 +285,14 @@ function aboveMost(parts: readonly (readonly Judged[])[], isAtLeast: boolean): F
     return most && ratio(most) > 1 + 1e-9 ? [exceeded(kind, most)] : [];
   };
   const single = worst('single');
-  return isAtLeast && single.length > 0 ? single : [...single, ...worst('daily')];
+  const isAlone = parts.flat().every(({ beside }) => beside.names.length === 0);
+  return isAtLeast && isAlone && single.length > 0 ? single : [...single, ...worst('daily')];
 }
 
-function exceeded(kind: Kind, { limit, most, amounts, unit }: Judged): Finding {
+function exceeded(kind: Kind, { limit, most, amounts, beside, unit }: Judged): Finding {
   const highest = most[kind] ?? 0;
-  const isFar = amounts[kind] > highest * (limit.isTitrated ? farAboveTitrated : farAbove);
+  const certain = amounts[kind] - (kind === 'daily' ? beside.earlier : 0);
+  const isFar = certain > highest * (limit.isTitrated ? farAboveTitrated : farAbove);
   const severity: FindingSeverity = isFar ? 'stop' : 'confirm';
   const params = {
     dose: rounded(amounts[kind]),
@@ -243,12 +300,16 @@ function exceeded(kind: Kind, { limit, most, amounts, unit }: Judged): Finding {
     unit,
     source: limit.sources.map((one) => doseSources[one]).join('; '),
   };
-  return { code: kind === 'single' ? 'over-single-dose' : 'over-daily-dose', severity, params };
+  if (kind === 'single') return { code: 'over-single-dose', severity, params };
+  if (beside.names.length === 0) return { code: 'over-daily-dose', severity, params };
+  const medicines = beside.names.join(', ');
+  return { code: 'over-daily-sum', severity, params: { ...params, medicines } };
 }
 
 const exceededDoses: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'over-single-dose',
   'over-daily-dose',
+  'over-daily-sum',
   'not-weekly',
 ]);
 

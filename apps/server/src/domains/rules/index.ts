@@ -9,6 +9,7 @@ export {
   type RuleCase,
   type RuleItem,
   type RulePatient,
+  type TakenMedicine,
 } from './order-case.ts';
 export { check, checkOrder, isDoubtful, moneyOf, openFindings } from './order-rules.ts';
 export { lastDay, mostSevereFirst } from './predicates.ts';

@@ -62,9 +62,14 @@ export interface EarlierOrder {
   runsUntil: string | null;
 }
 
+/** A medicine that a patient takes beside another one. */
+export interface TakenMedicine extends Pick<RuleItem, 'name' | 'strength' | 'form'> {
+  directions: Directions | null;
+}
+
 /** A medicine that was ordered for the patient before, neither cancelled nor closed undispensed. */
-export interface EarlierMedicine extends Pick<EarlierOrder, 'itemCode' | 'day' | 'runsUntil'> {
-  name: string;
+export interface EarlierMedicine extends TakenMedicine, Pick<EarlierOrder, 'itemCode' | 'day' | 'runsUntil'> {
+  lineId: string;
 }
 
 /** The clinician who orders. */
@@ -88,8 +93,10 @@ export interface RuleCase {
   today: string;
   /** Earlier orders of the same item, newest first; the line itself is not among them. */
   earlier: readonly EarlierOrder[];
-  /** The names of the other medicines of the same order. */
-  together: readonly string[];
+  /** The other medicines of the same order, before and after the line. */
+  together: Record<'before' | 'after', readonly TakenMedicine[]>;
+  /** Of an ordered line. */
+  lineId?: string;
 }
 
 /** True where the scheme pays, now or after an approval. A patient who pays cash may buy what the scheme would question. */

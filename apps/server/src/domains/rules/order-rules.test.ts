@@ -49,7 +49,7 @@ function line(item: Partial<RuleItem> = {}, more: Partial<RuleCase> = {}): RuleC
     approvalNo: null,
     today,
     earlier: [],
-    together: [],
+    together: { before: [], after: [] },
     ...more,
   };
 }
@@ -273,16 +273,17 @@ describe('the last day of a prescription', () => {
 
 describe('same-substance', () => {
   const taken = (name: string, more = {}) =>
-    who({ medicines: [{ itemCode: '30009', name, day: today, runsUntil: null, ...more }] });
+    who({ medicines: [{ ...named(name), itemCode: '30009', day: today, runsUntil: null, ...more }] });
+  const named = (name: string) => ({ name, lineId: name, strength: null, form: null, directions: null });
   const double = (medicine: string, on = today) => [
     { code: 'same-substance', severity: 'warn', params: { medicine, substance: 'paracetamol', on } },
   ];
 
   it('is found under another name, in a combination, and in the same order', () => {
     expect(found(line({}, taken('Panadol Extra')))).toEqual(double('Panadol Extra'));
-    expect(found(line({ name: 'Panadol' }, { together: ['Diclopar tablets'] }))).toEqual(
-      double('Diclopar tablets'),
-    );
+    expect(
+      found(line({ name: 'Panadol' }, { together: { before: [], after: [named('Diclopar tablets')] } })),
+    ).toEqual(double('Diclopar tablets'));
     expect(openFindings(line({}, taken('Calpol'))).map(({ code }) => code)).toEqual(['same-substance']);
   });
 

@@ -131,7 +131,7 @@ const sameSubstance = defineRule('same-substance', 'warn', ({ item, patient, tod
   );
   const others = [
     ...taken.map(({ name, day }) => ({ name, on: day })),
-    ...together.map((name) => ({ name, on: today })),
+    ...[...together.before, ...together.after].map(({ name }) => ({ name, on: today })),
   ];
   for (const { name, on } of others) {
     const substance = sharedSubstance(item.name, name);
