@@ -29,6 +29,17 @@ it('closes an empty visit with a reason, and focuses a missing reason', async ()
   expect(reason).toHaveAccessibleDescription('Enter a reason of at least 3 characters');
   expect(server.calls('cancelVisit')).toEqual([]);
 
+  // What is pasted beyond the limit stays, and is not sent.
+  await user.paste('a'.repeat(301));
+  expect(reason).toHaveAccessibleDescription('At most 300 characters');
+  await user.click(close);
+  expect(reason).toHaveValue('a'.repeat(301));
+  await user.keyboard('{Backspace}');
+  expect(reason).not.toHaveAccessibleDescription();
+  expect(dialog.getByText('300 of 300 characters')).toBeVisible();
+  expect(server.calls('cancelVisit')).toEqual([]);
+
+  await user.clear(reason);
   await user.keyboard('Sent by mistake');
   await user.click(close);
   await screen.findByText('Visit closed');

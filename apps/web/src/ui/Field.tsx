@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
+import { tooLong } from '../lib/forms/rules.ts';
 import { CircleAlert, TriangleAlert } from './icons.ts';
 
 export interface FieldTexts {
@@ -9,6 +11,21 @@ export interface FieldTexts {
   error?: ReactNode;
   /** Below the control; does not prevent sending. Screen readers announce it. */
   warning?: ReactNode;
+}
+
+/** A shorter text, such as a number, is not counted. */
+const shortestCounted = 40;
+
+/**
+ * Returns what a text field shows at its limit: a count of its characters near it, and an error beyond. The field has no
+ * `maxLength` of its own, because a browser cuts what is pasted, and nobody sees what is missing.
+ */
+export function useTextLimit(value: unknown, max: number | undefined) {
+  const { t } = useLingui();
+  const text = typeof value === 'string' ? value : '';
+  const used = text.trim().length;
+  const isNear = max !== undefined && max >= shortestCounted && used >= max * 0.8;
+  return { count: isNear ? t`${used} of ${max} characters` : undefined, problem: tooLong(max, text) };
 }
 
 /** Returns the ids that link a control to its label, description and error. */
@@ -32,8 +49,9 @@ export function FieldFrame({
   description,
   error,
   warning,
+  count,
   children,
-}: FieldTexts & { id: string; children: ReactNode }) {
+}: FieldTexts & { id: string; count?: string | undefined; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
@@ -45,6 +63,7 @@ export function FieldFrame({
         </p>
       ) : null}
       {children}
+      {count ? <p className="figures -mt-1 text-right text-sm text-muted">{count}</p> : null}
       {warning ? (
         <p id={`${id}-warning`} role="alert" className="flex items-start gap-1.5 text-sm text-warn">
           <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
-import { FieldFrame, type FieldTexts, useFieldIds } from './Field.tsx';
+import { FieldFrame, type FieldTexts, useFieldIds, useTextLimit } from './Field.tsx';
 import { Eye, EyeOff } from './icons.ts';
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'children'> {
@@ -13,16 +13,19 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>
 export function TextField({
   label,
   description,
-  error,
+  error: given,
   warning,
   icon,
   className,
   id: requestedId,
+  maxLength,
   ...rest
 }: TextFieldProps) {
+  const { count, problem } = useTextLimit(rest.value, maxLength);
+  const error = problem ?? given;
   const { id, describedBy } = useFieldIds({ label, description, error, warning }, requestedId);
   return (
-    <FieldFrame id={id} label={label} description={description} error={error} warning={warning}>
+    <FieldFrame id={id} label={label} description={description} error={error} warning={warning} count={count}>
       <div className="relative">
         {icon ? (
           <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted">
@@ -45,10 +48,12 @@ export function TextField({
 export function PasswordField({
   label,
   description,
-  error,
+  error: given,
   id: requestedId,
+  maxLength,
   ...rest
 }: Omit<TextFieldProps, 'icon' | 'type' | 'warning'>) {
+  const error = useTextLimit(rest.value, maxLength).problem ?? given;
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
@@ -94,15 +99,18 @@ export interface TextAreaProps
 export function TextArea({
   label,
   description,
-  error,
+  error: given,
   className,
   id: requestedId,
   rows = 3,
+  maxLength,
   ...rest
 }: TextAreaProps) {
+  const { count, problem } = useTextLimit(rest.value, maxLength);
+  const error = problem ?? given;
   const { id, describedBy } = useFieldIds({ label, description, error }, requestedId);
   return (
-    <FieldFrame id={id} label={label} description={description} error={error}>
+    <FieldFrame id={id} label={label} description={description} error={error} count={count}>
       <textarea
         {...rest}
         id={id}

@@ -40,9 +40,7 @@ export function CardField({ input, value, onChange, onRead, error, warning, look
     const text = event.clipboardData.getData('text');
     const { selectionStart: from, selectionEnd: to } = event.currentTarget;
     event.preventDefault();
-    onChange(
-      `${value.slice(0, from ?? 0)}${cardIn(text) ?? cleanCard(text)}${value.slice(to ?? 0)}`.slice(0, 64),
-    );
+    onChange(`${value.slice(0, from ?? 0)}${cardIn(text) ?? cleanCard(text)}${value.slice(to ?? 0)}`);
   };
   return (
     <div className="flex flex-col gap-2">

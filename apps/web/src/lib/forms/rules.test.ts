@@ -22,6 +22,10 @@ it('counts visible characters, and allows an empty optional field unless the for
     reason: 'Enter a reason of at least 3 characters',
   });
   expect(violatedRules(withdrawal, { reason: 'abc' })).toEqual({});
+  expect(violatedRules(withdrawal, { reason: ` ${'a'.repeat(300)} ` })).toEqual({});
+  expect(violatedRules(withdrawal, { reason: 'a'.repeat(301) })).toEqual({
+    reason: 'At most 300 characters',
+  });
   const dispensing = rulesOf(endpoints.dispenseLine.body);
   expect(violatedRules(dispensing, { overrideReason: '' })).toEqual({});
   expect(violatedRules(dispensing, { overrideReason: '' }, ['overrideReason'])).toHaveProperty(

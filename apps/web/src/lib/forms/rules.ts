@@ -22,7 +22,7 @@ export function valueAt(values: object, path: string): unknown {
 }
 
 /**
- * Returns the contract's messages for texts that are too short, by field name.
+ * Returns the contract's messages for texts that are too short or too long, by field name.
  * @param required optional fields that this form requires
  */
 export function violatedRules(rules: Rules, values: object, required: readonly string[] = []): Problems {
@@ -31,10 +31,16 @@ export function violatedRules(rules: Rules, values: object, required: readonly s
       const value = valueAt(values, name);
       if (typeof value !== 'string') return [];
       if (rule.optional && value.trim() === '' && !required.includes(name)) return [];
-      const text = tooShort(rule, value);
+      const text = tooShort(rule, value) ?? tooLong(rule.max, value);
       return text === undefined ? [] : [[name, text]];
     }),
   );
+}
+
+/** Returns the contract's message if the text is too long. */
+export function tooLong(max: number | undefined, value: string): string | undefined {
+  if (max === undefined || value.trim().length <= max) return undefined;
+  return translateMessage(`At most ${max} characters`, { code: 'fields.tooLong', params: { max } });
 }
 
 /** Returns the rule's message if the text is too short. */

@@ -1,7 +1,7 @@
 import { meaningsOf } from '@afyakadi/contract/words/numbers';
 import { useLingui } from '@lingui/react/macro';
 
-/** The `maxLength` of a field for a number: more than any has. A shorter one could cut 1,000 to 1,0. */
+/** The `maxLength` of a field for a number: more than any has. */
 export const longestNumber = 30;
 
 /**
