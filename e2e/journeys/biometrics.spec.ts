@@ -60,7 +60,9 @@ test('a face: the camera takes it and turns off at once; it is sent once and del
   await dialogOf(page).getByRole('button', { name: 'Take another' }).click();
   await expect.poll(on).toBe(1);
   await take.click();
-  await expect(dialogOf(page).getByRole('button', { name: 'Use this photograph' })).toBeFocused();
+  const use = dialogOf(page).getByRole('button', { name: 'Use this photograph' });
+  await expect(use).toBeFocused();
+  await expect(use).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(page.getByAltText('The photograph that will be sent')).toBeVisible();
   expect(await on()).toBe(0);

@@ -58,6 +58,7 @@ test('a claim is found, built and sent without a mouse', async ({ enter, api, fa
   await expect(submit).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').locator(submit)).toBeFocused();
+  await expect(page.getByRole('dialog').locator(submit)).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(page.getByText('The scheme has this claim and has not decided yet')).toBeVisible();
 });

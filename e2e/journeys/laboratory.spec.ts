@@ -58,7 +58,7 @@ test('a critical value is told to a doctor, reaches one at work, and stays until
   await expect(page.getByText('Critical, no doctor told yet')).toBeVisible();
   await page.getByRole('link', { name: 'Critical results nobody was told of: 1' }).click();
   await page.getByRole('link', { name: /^Open / }).click();
-  await band.getByRole('button', { name: 'Record' }).click();
+  await band.getByRole('button', { name: /^I told / }).click();
   await expect(page.getByRole('link', { name: 'Next patient' })).toBeVisible();
 
   await doctor.getByRole('link', { name: 'Critical results not seen: 1' }).click();

@@ -39,7 +39,9 @@ async function takePhotograph(desk: Desk): Promise<void> {
   await camera.show();
   await desk.user.click(await dialog.findByRole('button', { name: 'Take the photograph' }));
   expect(camera.isOn()).toBe(0);
-  await desk.user.click(await dialog.findByRole('button', { name: 'Use this photograph' }));
+  const use = await dialog.findByRole('button', { name: 'Use this photograph' });
+  await passTime(500);
+  await desk.user.click(use);
   expect(shown()).not.toBeNull();
 }
 

@@ -249,7 +249,9 @@ describe('sending a claim', () => {
     const user = await openScreen('/claims', 'receptionist');
     await user.click(await screen.findByRole('button', { name: `Submit Claim ${built.serialNo}` }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Submit Claim' }));
-    await user.click(await dialog.findByRole('button', { name: 'Submit Claim' }));
+    const submit = await dialog.findByRole('button', { name: 'Submit Claim' });
+    await passTime(500);
+    await user.click(submit);
     await waitFor(() => expect(server.calls('submitClaim')).toHaveLength(1));
     server.item('submitClaim', sent);
     await passTime(500);
@@ -315,6 +317,7 @@ describe('sending a claim', () => {
     server.item('claim', sent);
     await user.click(submit);
     const dialog = within(await screen.findByRole('dialog', { name: 'Submit Claim' }));
+    await passTime(500);
     await user.click(dialog.getByRole('button', { name: 'Submit Claim' }));
     await screen.findByText('The scheme has this claim and has not decided yet');
     expect(screen.queryByRole('button', { name: 'Submit Claim' })).toBeNull();

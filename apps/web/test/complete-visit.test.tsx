@@ -173,6 +173,7 @@ it('asks before it completes a visit at consultation that nobody has begun', asy
     await screen.findByRole('dialog', { name: 'Complete a visit that has not begun?' }),
   );
   expect(server.calls('completeVisit')).toHaveLength(0);
+  await passTime(500);
   await user.click(question.getByRole('button', { name: 'Complete Visit' }));
   await waitFor(() => expect(server.calls('completeVisit')).toHaveLength(1));
 });

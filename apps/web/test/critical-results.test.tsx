@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { answerSetup } from './lib/desk.ts';
 import { answerPatient } from './lib/patient.ts';
 import { newId } from './lib/sample.ts';
-import { expectAccessible, main, openScreen, toasts } from './lib/screen.tsx';
+import { expectAccessible, main, openScreen, passTime, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const result = {
@@ -52,6 +52,7 @@ it('counts critical results on each screen of a doctor, announces a new one, and
   const band = await main().findByRole('alert');
   expect(band).toHaveTextContent(/Potassium 7.2/);
   server.list('labResults', [{ ...test, critical: { seen: { byName: 'Dr Grace Mollel' } } }]);
+  await passTime(500);
   await user.click(within(band).getByRole('button', { name: 'Seen: Full Blood Picture' }));
   await waitFor(() => expect(main().queryByRole('alert')).toBeNull());
   expect(server.calls('seeCriticalResult')).toMatchObject([

@@ -141,18 +141,27 @@ describe('one form for all results of a patient', () => {
     const way = [{ kind: 'laboratory', status: 'Completed', endedAt: '2026-11-20T06:00:00Z' }] as const;
     server.item('patientDetails', { authorizedMemberId: id, reach: 'own', way });
     const list = server.delay('labResults');
-    await user.click(form().getByRole('button', { name: 'Submit 1 result' }));
+    haemoglobin().focus();
+    await user.keyboard('{Enter}');
     const band = await screen.findByRole('alert');
     expect(band).toHaveTextContent(/Full Blood PictureHaemoglobin 4.2/);
     await waitFor(() => expect(server.calls('patientDetails').length).toBeGreaterThan(1));
     expect(screen.queryByRole('link', { name: 'Next patient' })).toBeNull();
     expect(within(band).getByLabelText('Doctor told')).toHaveValue('Dr Grace Mollel');
     await expectAccessible();
+    // Pressed once more than meant, Enter and the button record nothing.
+    const tell = within(band).getByRole('button', { name: 'I told Dr Grace Mollel' });
+    expect(within(band).getByText(/^Tell a doctor now/)).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await user.click(tell);
+    await user.type(within(band).getByLabelText('Doctor told'), '{Enter}');
+    expect(server.calls('notifyCriticalResult')).toEqual([]);
 
     server.item('notifyCriticalResult', low({ to: 'Dr Grace Mollel' }));
     server.list('labResults', [low({ to: 'Dr Grace Mollel' })]);
     list();
-    await user.click(within(band).getByRole('button', { name: 'Record' }));
+    await waitFor(() => expect(tell).not.toHaveAttribute('aria-disabled'));
+    await user.click(tell);
     await screen.findByRole('link', { name: 'Next patient' });
     expect(server.calls('notifyCriticalResult')).toMatchObject([
       { body: { version: 1, notifiedTo: 'Dr Grace Mollel' } },

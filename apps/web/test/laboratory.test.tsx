@@ -6,7 +6,15 @@ import { expect, it } from 'vitest';
 import { answerSetup, points } from './lib/desk.ts';
 import { answerPatient } from './lib/patient.ts';
 import { newId, type PartialSample } from './lib/sample.ts';
-import { expectAccessible, leaveUnsaved, main, openScreen, replaceText, toasts } from './lib/screen.tsx';
+import {
+  expectAccessible,
+  leaveUnsaved,
+  main,
+  openScreen,
+  passTime,
+  replaceText,
+  toasts,
+} from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const rdt = {
@@ -267,7 +275,8 @@ it('shows the value before while typing, marks a critical one, and asks which do
   ).toBeInTheDocument();
   await expectAccessible();
   await replaceText(user, told.getByLabelText('Doctor told'), 'Dr Salum');
-  await user.click(told.getByRole('button', { name: 'Record' }));
+  await passTime(500);
+  await user.click(told.getByRole('button', { name: 'I told Dr Salum' }));
   await waitFor(() =>
     expect(server.calls('notifyCriticalResult')).toMatchObject([
       { body: { version: 1, notifiedTo: 'Dr Salum' } },

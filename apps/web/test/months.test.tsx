@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { expectAccessible, openScreen, replaceText, toasts } from './lib/screen.tsx';
+import { expectAccessible, openScreen, passTime, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 /** As of November: the current month, the previous open one, and a closed one. */
@@ -46,9 +46,11 @@ it('warns about unsubmitted claims before closing a month, and sends the shown f
   );
   await expectAccessible();
   server.refuse('closeMonth', 'conflict', 'The figures have changed.');
+  await passTime(500);
   await user.click(dialog.getByRole('button', { name: 'Close month' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('The figures have changed.');
   server.item('closeMonth', over);
+  await passTime(500);
   await user.click(dialog.getByRole('button', { name: 'Close month' }));
   await waitFor(() => expect(toasts('Month closed')).toHaveLength(1));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -108,6 +110,7 @@ it('shows and closes the month of each scheme where a facility has several', asy
   const dialog = within(await screen.findByRole('dialog', { name: `Close ${name}` }));
   await expectAccessible();
   server.item('closeMonth', over);
+  await passTime(500);
   await user.click(dialog.getByRole('button', { name: 'Close month' }));
   await waitFor(() => expect(toasts('Month closed')).toHaveLength(1));
   expect(server.calls('closeMonth')[0]?.body).toEqual({

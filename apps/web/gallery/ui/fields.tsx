@@ -309,6 +309,7 @@ function FormExample({
       form={{
         ref,
         onSubmit: (event) => event.preventDefault(),
+        onKeyDown: ignore,
         pending,
         failed,
         whenDiscarded: ignore,

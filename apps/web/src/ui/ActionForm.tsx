@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { FormEvent, ReactNode, RefObject } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { ActionFailure } from '../lib/api/useAction.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 import { DialogActions } from './Dialog.tsx';
@@ -10,6 +10,7 @@ export interface ActionFormProps {
   form: {
     ref: RefObject<HTMLFormElement | null>;
     onSubmit: (event: FormEvent) => void;
+    onKeyDown: (event: KeyboardEvent) => void;
     pending: boolean;
     failed: ActionFailure | undefined;
     whenDiscarded: (then: () => void) => void;
@@ -48,6 +49,7 @@ export function ActionForm({
       ref={form.ref}
       noValidate
       onSubmit={form.onSubmit}
+      onKeyDown={form.onKeyDown}
       aria-label={label}
       className="flex flex-col gap-4"
     >

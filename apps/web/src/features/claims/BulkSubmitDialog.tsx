@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Money } from '../../entities/claims/labels.tsx';
 import { formatNumber } from '../../lib/text/format.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, StatementButton } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { submitRun } from './bulk.ts';
 
@@ -58,9 +58,9 @@ export function BulkSubmitDialog({
         <Button onClick={onClose}>
           <Trans>Not now</Trans>
         </Button>
-        <Button variant="primary" autoFocus onClick={submit}>
+        <StatementButton variant="primary" autoFocus onClick={submit}>
           {t`Submit ${plural(count, { one: '# claim', other: '# claims' })}`}
-        </Button>
+        </StatementButton>
       </DialogActions>
     </Dialog>
   );

@@ -10,7 +10,7 @@ import { nameOf } from '../../entities/people/name.ts';
 import { useAction } from '../../lib/api/useAction.ts';
 import { formatDay, formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { Band } from '../../ui/Band.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, StatementButton } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 
@@ -77,14 +77,14 @@ export function CloseMonthDialog({ month, onClose }: { month: ClaimMonth; onClos
         <Button onClick={onClose} disabled={close.pending}>
           <Trans context="a month">Keep it open</Trans>
         </Button>
-        <Button
+        <StatementButton
           variant="primary"
           pending={close.pending}
           pendingLabel={<Trans>Sending to the scheme…</Trans>}
           onClick={() => void close.run()}
         >
           <Trans>Close month</Trans>
-        </Button>
+        </StatementButton>
       </DialogActions>
     </Dialog>
   );

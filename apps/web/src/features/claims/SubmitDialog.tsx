@@ -5,7 +5,7 @@ import { blockingFindings } from '../../entities/claims/claimEdit.ts';
 import { Money, SerialNo } from '../../entities/claims/labels.tsx';
 import { useClaim } from '../../entities/claims/queries.ts';
 import { nameOf } from '../../entities/people/name.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button, buttonClass, StatementButton } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -97,7 +97,7 @@ function Ready({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) 
             <Trans>Open the claim</Trans>
           </Link>
         ) : (
-          <Button
+          <StatementButton
             variant="primary"
             autoFocus
             pending={send.pending}
@@ -105,7 +105,7 @@ function Ready({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) 
             onClick={() => void send.run(claimToSend(claim), claim.amountClaimed)}
           >
             <Trans>Submit Claim</Trans>
-          </Button>
+          </StatementButton>
         )}
       </DialogActions>
     </>

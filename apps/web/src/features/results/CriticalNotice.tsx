@@ -2,9 +2,10 @@ import { rules } from 'virtual:rules';
 import type { LabResult } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
-import { ActionForm } from '../../ui/ActionForm.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, StatementButton } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
@@ -35,35 +36,37 @@ export function CriticalNotice({ tests, onDone, onCorrect }: CriticalNoticeProps
     failure: failures.submission,
     onDone,
   });
-  const field = (
-    <TextField
-      label={t`Doctor told`}
-      description={t`Tell a doctor now. Your name and the time are recorded.`}
-      autoFocus
-      autoComplete="off"
-      {...form.field('notifiedTo')}
-    />
-  );
-  if (onCorrect)
-    return (
-      <div className="mt-4 border-t border-line pt-4">
-        <ActionForm
-          form={form}
-          submit={<Trans>Record</Trans>}
-          cancel={<Trans>Correct</Trans>}
-          onCancel={onCorrect}
-        >
-          {field}
-        </ActionForm>
-      </div>
-    );
+  // What is asked is read first: the Enter that sent the result must confirm nothing.
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  const doctor = form.values.notifiedTo.trim();
   return (
-    <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="mt-2 flex max-w-md flex-col gap-3">
-      {field}
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      className={cx('flex flex-col gap-3', onCorrect ? 'mt-4 border-t border-line pt-4' : 'mt-2 max-w-md')}
+    >
+      <p ref={question} tabIndex={-1} className="outline-none">
+        <Trans>Tell a doctor now. Your name and the time are recorded.</Trans>
+      </p>
+      <TextField label={t`Doctor told`} autoComplete="off" {...form.field('notifiedTo')} />
       <FailedBand failed={form.failed} />
-      <Button type="submit" variant="primary" pending={form.pending} className="self-start">
-        <Trans>Record</Trans>
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {onCorrect ? (
+          <Button onClick={() => form.whenDiscarded(onCorrect)} disabled={form.pending}>
+            <Trans>Correct</Trans>
+          </Button>
+        ) : null}
+        <StatementButton
+          variant="primary"
+          className="max-w-full py-1.5 break-words whitespace-normal"
+          pending={form.pending}
+          onClick={() => void form.submit()}
+        >
+          {doctor ? <Trans>I told {doctor}</Trans> : <Trans>I told a doctor</Trans>}
+        </StatementButton>
+      </div>
     </form>
   );
 }

@@ -11,7 +11,7 @@ import { useLabResults } from '../../entities/results/queries.ts';
 import { useAction } from '../../lib/api/useAction.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { Band } from '../../ui/Band.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { StatementButton } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { Eye } from '../../ui/icons.ts';
 import { CriticalNotice } from './CriticalNotice.tsx';
@@ -79,7 +79,7 @@ function OneToSee({ test }: { test: LabResult }) {
           </p>
         ) : null}
         <FailedBand failed={see.failed} />
-        <Button
+        <StatementButton
           className="mt-2"
           icon={<Eye aria-hidden size={18} />}
           aria-label={t`Seen: ${itemName}`}
@@ -87,7 +87,7 @@ function OneToSee({ test }: { test: LabResult }) {
           onClick={() => void see.run(newest.version)}
         >
           <Trans context="a critical result">Seen</Trans>
-        </Button>
+        </StatementButton>
       </Band>
     </div>
   );

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useRole } from '../../lib/session/useRole.ts';
-import { Button, buttonClass, IconButton } from '../../ui/Button.tsx';
+import { Button, buttonClass, IconButton, StatementButton } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { CircleCheck, Undo2, X } from '../../ui/icons.ts';
@@ -67,9 +67,9 @@ export function CompleteVisit({
             <Button onClick={() => setAsks(false)}>
               <Trans>Cancel</Trans>
             </Button>
-            <Button variant="danger" pending={action.pending} onClick={() => void complete()}>
+            <StatementButton variant="danger" pending={action.pending} onClick={() => void complete()}>
               <Trans>Complete Visit</Trans>
-            </Button>
+            </StatementButton>
           </DialogActions>
         </Dialog>
       ) : null}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type ActionOptions, type KeyedCall, useAction } from '../api/useAction.ts';
 import { ApiError } from '../http/errors.ts';
 import { useTranslate } from '../text/i18n.ts';
@@ -101,9 +101,10 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
     },
   });
 
+  const isChanged = () => JSON.stringify(values) !== JSON.stringify(saved.current);
   const whenDiscarded = useUnsaved({
     element: () => ref.current,
-    isUnsaved: () => !isSaved.current && JSON.stringify(values) !== JSON.stringify(saved.current),
+    isUnsaved: () => !isSaved.current && isChanged(),
     words: action.pending
       ? {
           title: t`Leave before the answer?`,
@@ -203,6 +204,12 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
       action.reset();
     },
     submit,
+    /** A preset form is sent by its button: an Enter that is pressed once too often must not confirm it unread. */
+    onKeyDown: (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (key === 'Enter' && target instanceof HTMLInputElement && target.value !== '' && !isChanged())
+        event.preventDefault();
+    },
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
       void submit();

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, StatementButton } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { Camera, RotateCcw } from '../../../ui/icons.ts';
 import { CameraView } from './CameraView.tsx';
@@ -58,9 +58,9 @@ export function FaceDialog({
             <Button icon={<RotateCcw aria-hidden size={18} />} onClick={() => setTaken(undefined)}>
               <Trans>Take another</Trans>
             </Button>
-            <Button variant="primary" autoFocus onClick={() => onTaken(taken)}>
+            <StatementButton variant="primary" autoFocus onClick={() => onTaken(taken)}>
               <Trans>Use this photograph</Trans>
-            </Button>
+            </StatementButton>
           </>
         ) : (
           <>
