@@ -60,7 +60,7 @@ export const defaultTimings = {
   /** Requests. A body of JSON is small; files have times of their own (`uploads`). */
   http: {
     head: 10_000,
-    /** Of a body; one that takes longer has to come at a kilobyte a second or more. */
+    /** How far a body may be behind a kilobyte a second. */
     body: 20_000,
     /** A connection without traffic is closed, even if its answer was not read. */
     silence: 120_000,

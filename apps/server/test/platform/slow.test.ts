@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../src/platform/config/index.ts';
 import { limitConnections } from '../../src/platform/http/connections.ts';
 import { createServer } from '../../src/platform/http/server.ts';
@@ -73,9 +73,19 @@ describe('a slow sender is cut off', () => {
   });
 
   it('in the body, whether the handler reads it or not', async () => {
-    for (const path of ['/api/v1/auth/login', '/api/v1/nothing', '/health/live', '/']) {
+    for (const path of [
+      '/api/v1/auth/login',
+      '/api/v1/nothing',
+      '/health/live',
+      '/',
+      '/%zz',
+      'unknown host',
+    ]) {
+      const begin = path.startsWith('/')
+        ? head(1_000, path)
+        : head(1_000).replace('localhost', 'evil.example');
       const answer = await exchange(async (socket) => {
-        socket.write(head(1_000, path));
+        socket.write(begin);
         return trickle(socket, '{"role": "doctor"'.padEnd(300));
       });
       expect(answer.text, path).toMatch(/^HTTP\/1.1 4\d\d /);
@@ -100,49 +110,83 @@ describe('a slow sender is cut off', () => {
 });
 
 describe('one address', () => {
-  const trickling = (of: FastifyInstance, count: number) =>
-    Array.from({ length: count }, (_, index) => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const open = (of: FastifyInstance, count: number, begin: string) =>
+    Array.from({ length: count }, () => {
       const socket = connect(portOf(of), '127.0.0.1');
       let text = '';
       socket.on('error', () => {});
       socket.on('data', (piece) => {
         text += piece.toString();
       });
-      socket.write(`${head(1_000)}${'{'.repeat(index % 2)}`);
+      socket.write(begin);
       return { socket, answer: () => text };
     });
+  const closed = (all: { socket: Socket }[]) => all.filter(({ socket }) => socket.destroyed);
+  const answered = (all: { answer: () => string }[], form: RegExp) =>
+    all.filter(({ answer }) => form.test(answer()));
 
-  it('holds few bodies that do not come, and is answered meanwhile', async () => {
+  it('sends many bodies at once, holds few that do not come, and is answered meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
     const app = await createServer({ config: readConfig({ LOG_LEVEL: 'silent' }, '.') });
+    let begun = 0;
+    app.addHook('preParsing', async () => {
+      begun += 1;
+    });
     app.post('/api/v1/auth/login', () => 'read');
     await app.listen({ host: '127.0.0.1', port: 0 });
     try {
-      const slow = trickling(app, 200);
-      await expect.poll(() => slow.filter(({ socket }) => socket.destroyed).length, patient).toBe(136);
-      for (const { socket, answer } of slow)
-        if (socket.destroyed) expectEnvelope({ text: answer(), whole: false }, 400);
-      const body = JSON.stringify('a whole body');
-      const headers = { 'Content-Type': 'application/json' };
-      const url = `http://127.0.0.1:${portOf(app)}/api/v1/auth/login`;
-      expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200);
-      for (const { socket } of slow) socket.destroy();
+      const [slow, desks] = [open(app, 200, `${head(1_000)} `), open(app, 200, head(1_000))];
+      await expect.poll(() => begun, patient).toBe(400);
+      vi.advanceTimersByTime(4_900);
+      for (const { socket } of desks) socket.write('{}'.padStart(1_000));
+      await expect.poll(() => answered(desks, /^HTTP\/1.1 200 /).length, patient).toBe(200);
+      expect(answered(slow, /./)).toEqual([]);
+      vi.advanceTimersByTime(2_000);
+      await expect.poll(() => closed(slow).length, patient).toBe(136);
+      for (const { answer } of answered(slow, /./)) expectEnvelope({ text: answer(), whole: false }, 400);
+      expect(answered(slow, /./)).toHaveLength(136);
+      const [next] = open(app, 1, `${head(2)}{}`);
+      await expect.poll(() => next?.answer(), patient).toMatch(/^HTTP\/1.1 200 /);
+      for (const { socket } of [...slow, ...desks]) socket.destroy();
+      next?.socket.destroy();
     } finally {
       await app.close();
     }
   });
 
-  it('opens so many connections and no more, whatever they carry', async () => {
+  it('has so many connections: the one idle for longest gives way, and one with a request never', async () => {
     const app = fastify();
+    const answers: (() => void)[] = [];
+    app.get('/', () => new Promise<string>((resolve) => answers.push(() => resolve('late'))));
     limitConnections(app, 3);
     await app.listen({ host: '127.0.0.1', port: 0 });
+    const whole = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    const ask = async (count: number) => {
+      const asked = answers.length + count;
+      const all = open(app, count, whole);
+      await expect.poll(() => answers.length, patient).toBe(asked);
+      return all;
+    };
     try {
-      const all = trickling(app, 5);
-      const open = () => all.filter(({ socket }) => !socket.destroyed).length;
-      await expect.poll(open, patient).toBe(3);
-      for (const { socket } of all) socket.destroy();
+      const first = await ask(1);
+      const idle = open(app, 4, 'GET / HTTP/1.1\r\n');
       await expect
-        .poll(async () => (await fetch(`http://127.0.0.1:${portOf(app)}`)).status, patient)
-        .toBe(404);
+        .poll(() => idle.map(({ socket }) => socket.destroyed), patient)
+        .toEqual([...[true, true, false, false]]);
+      const all = [...first, ...(await ask(2))];
+      expect(closed(all)).toEqual([]);
+      await expect.poll(() => closed(idle).length, patient).toBe(4);
+      const refused = open(app, 1, whole);
+      await expect.poll(() => closed(refused).length, patient).toBe(1);
+      for (const answer of answers) answer();
+      await expect.poll(() => answered(all, /late$/).length, patient).toBe(3);
+      const newcomer = await ask(1);
+      await expect.poll(() => closed(all).length, patient).toBe(1);
+      for (const { socket } of [...all, ...newcomer]) socket.destroy();
     } finally {
       await app.close();
     }
@@ -180,6 +224,11 @@ describe('a malformed request', () => {
       'a line break in a header',
       'GET / HTTP/1.1\r\nHost: localhost\r\nX-A: a\nX-B\r\n\r\n',
       /^HTTP\/1.1 400 /,
+    ],
+    [
+      'compressed chunks',
+      'POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+      /^HTTP\/1.1 415 /,
     ],
     [
       'a body without an end of its length',

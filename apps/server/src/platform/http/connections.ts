@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from './address.ts';
@@ -5,18 +6,56 @@ import { addressKey } from './address.ts';
 /** Of one address: three hundred desks behind one, each with a stream and the six connections of a browser. */
 const mostOfAddress = 2_048;
 
-/** Closes what an address opens beyond its share, whatever it has sent: a head that does not end, nothing, or requests. */
+interface Connection {
+  socket: Socket;
+  own: OfAddress;
+}
+
+interface OfAddress {
+  open: number;
+  /** Without a request under way, the one idle for longest first. */
+  idle: Set<Connection>;
+}
+
+/** By its two ends, not by the socket: with TLS a request comes on another one than the connection. */
+const endsOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
+
+/**
+ * Keeps an address to its share of connections, whatever it has sent on them: the one idle for longest is closed for a
+ * newcomer, which is refused only where all have a request under way.
+ */
 export function limitConnections(app: FastifyInstance, most = mostOfAddress): void {
-  const open = new Map<string, number>();
+  const addresses = new Map<string, OfAddress>();
+  const connections = new Map<string, Connection>();
   app.server.on('connection', (socket) => {
     const address = addressKey(socket.remoteAddress ?? '');
-    const count = (open.get(address) ?? 0) + 1;
-    if (count > most) return socket.destroy();
-    open.set(address, count);
+    const own = addresses.get(address) ?? { open: 0, idle: new Set() };
+    if (own.open >= most) {
+      const [idlest] = own.idle;
+      if (!idlest) return socket.destroy();
+      own.idle.delete(idlest);
+      idlest.socket.destroy();
+    }
+    const ends = endsOf(socket);
+    const connection: Connection = { socket, own };
+    own.open += 1;
+    own.idle.add(connection);
+    addresses.set(address, own);
+    connections.set(ends, connection);
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
+      own.open -= 1;
+      own.idle.delete(connection);
+      if (own.open === 0) addresses.delete(address);
+      connections.delete(ends);
+    });
+  });
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const ends = endsOf(request.socket);
+    const connection = connections.get(ends);
+    if (!connection) return;
+    connection.own.idle.delete(connection);
+    response.once('close', () => {
+      if (request.complete && connections.get(ends) === connection) connection.own.idle.add(connection);
     });
   });
 }
@@ -26,10 +65,8 @@ export function limitConnections(app: FastifyInstance, most = mostOfAddress): vo
  * each would delay the end until its timeout, a minute.
  */
 export function endConnections(app: FastifyInstance, draining?: AbortSignal): void {
-  // Browsers open connections ahead of need. By its two ends, not by the socket: with TLS a request comes on another one
-  // than the connection.
+  // Browsers open connections ahead of need.
   const unused = new Map<string, Socket>();
-  const endsOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
   let ending = false;
   app.server.on('connection', (socket) => {
     if (ending) return socket.destroy();

@@ -81,8 +81,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     logger: logOptions(config, logTo),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
-      // No hook has run for what could not even be routed.
-      reply.headers(protecting);
+      // No hook has run for what could not even be routed, and nobody watches its body.
+      reply.headers(protecting).header('Connection', 'close');
       void sendFailure(failureOf(error), request, reply, refusalLog);
     },
     clientErrorHandler: (error, socket) => {
@@ -111,6 +111,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   endConnections(app, parts.draining);
   // A proxy's connections all come from one address.
   if (!config.trustProxy) limitConnections(app);
+  // First: a body is watched also where a later hook refuses its request.
+  watchTransfers(app, times.body, ({ raw, id }) => {
+    if (raw.socket.writable)
+      refuseRaw(raw.socket, new Failure(...unreadable('ERR_HTTP_REQUEST_TIMEOUT')), id);
+  });
   await app.register(cookie);
   const allowedHosts = new Set(config.allowedHosts);
   app.addHook('onClose', async () => servers.stop());
@@ -121,6 +126,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     const { rawHeaders, socket } = request.raw;
     const { host, url } = request;
     checkHost({ host, url, rawHeaders, localAddress: socket.localAddress }, allowedHosts, area === 'health');
+    // Node takes off the chunks and leaves any other coding on.
+    if ((request.headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked')
+      throw new Failure('mediaType');
     if (area === 'web') return done();
     reply.header('Cache-Control', 'no-store');
     // Probes must not be refused because others share their address.
@@ -129,10 +137,6 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   });
   traceRequests(app, config.trustProxy);
   registerAccessLog(app, metrics);
-  watchTransfers(app, times.body, ({ raw, id }) => {
-    if (raw.socket.writable)
-      refuseRaw(raw.socket, new Failure(...unreadable('ERR_HTTP_REQUEST_TIMEOUT')), id);
-  });
   app.setErrorHandler((error, request, reply) => {
     // A sender that went away reports it as a lost connection, as the database does.
     const failure = error === request.raw.errored ? new Failure('malformed') : failureOf(error);
@@ -162,14 +166,16 @@ function unreadable(code: string | undefined): [StatusName, Message?] {
 }
 
 /**
- * Bodies are JSON in UTF-8, or nothing. An empty one is none: clients set the type on calls without a body too. What can be
- * read in two ways is refused: a member named twice, another charset, and bytes that are no text, which would be replaced.
+ * Bodies are JSON in UTF-8, or nothing. An empty one is none: clients set the type on calls without a body too. What can
+ * be read in two ways is refused: a member named twice, another charset or coding, and bytes that are no text, which
+ * would be replaced.
  */
 function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (!isUtf8Type(request.headers['content-type'])) return done(new Failure('mediaType'));
+    const { 'content-type': type, 'content-encoding': coding } = request.headers;
+    if (!isUtf8Type(type) || coding !== undefined) return done(new Failure('mediaType'));
     const bytes = Buffer.from(body);
     if (!isUtf8(bytes)) return done(new Failure('malformed'));
     const text = bytes.toString('utf8');

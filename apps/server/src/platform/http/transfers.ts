@@ -10,67 +10,61 @@ declare module 'fastify' {
 
 /** Bytes a millisecond, that is kilobytes a second, on the average: slower is no line. */
 export const leastSpeed = 1;
-/** Bodies of one address that are on their way. A body of a call is sent with its head, so few ever wait. */
-const mostBodies = 64;
-/** Answers of one address that are being read, of those that do not fit into one write. */
-const mostAnswers = 512;
+/** Milliseconds that a transfer may be behind `leastSpeed`: a slow line needs several round trips. */
+const grace = 5_000;
+/** Of one address, those that are further behind. */
+const mostSlowBodies = 64;
+const mostSlowAnswers = 512;
 const smallAnswer = 64 * 1024;
 
 interface Transfer {
-  /** How many bytes have come or gone since it began. */
+  address: string;
+  /** How many bytes have come since it began, or were handed to the socket, which does not tell how far it is. */
   bytes(): number;
   /** Ends it; called at most once. */
   cut(): void;
+  /** Milliseconds that it may be behind `leastSpeed`, however few slow ones its address has. */
+  longest: number;
 }
 
 /**
- * What is being transferred, by address. Where an address has more than `most`, its slowest transfer is cut: a newcomer
- * is never refused, so that one sender behind a shared address cannot keep the others out.
+ * What is being transferred. One that is as fast as `leastSpeed` is never cut, however many there are: a hospital is one
+ * address. Of those that are behind it for longer than the grace, each address keeps its fastest.
  */
 export class Transfers {
-  readonly #most: number;
-  readonly #byAddress = new Map<string, Map<Transfer, number>>();
+  readonly #mostSlow: number;
+  readonly #begun = new Map<Transfer, number>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(mostSlow: number) {
+    this.#mostSlow = mostSlow;
   }
 
   /** @returns removes it, once it is complete or gone */
-  add(address: string, transfer: Transfer, now: number): () => void {
-    const own = this.#byAddress.get(address) ?? new Map<Transfer, number>();
-    this.#byAddress.set(address, own);
-    const slowest = own.size < this.#most ? undefined : slowestOf(own, now);
-    own.set(transfer, now);
-    const remove = (one: Transfer) => {
-      own.delete(one);
-      if (own.size === 0 && this.#byAddress.get(address) === own) this.#byAddress.delete(address);
-    };
-    if (slowest) {
-      remove(slowest);
-      slowest.cut();
-    }
-    return () => remove(transfer);
+  add(transfer: Transfer, now: number): () => void {
+    this.#begun.set(transfer, now);
+    return () => void this.#begun.delete(transfer);
   }
-}
 
-function slowestOf(transfers: ReadonlyMap<Transfer, number>, now: number): Transfer | undefined {
-  let found: Transfer | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const [transfer, since] of transfers) {
-    // A kilobyte ahead: what has just begun is not slow.
-    const speed = (transfer.bytes() + 1024) / Math.max(now - since, 1);
-    if (speed < least) {
-      found = transfer;
-      least = speed;
+  /** Cuts what is too slow; called about once a second. */
+  sweep(now: number): void {
+    const slow = [...this.#begun]
+      .map(([transfer, begun]) => ({ transfer, bytes: transfer.bytes(), age: now - begun }))
+      .filter(({ transfer, bytes, age }) => age - bytes / leastSpeed > Math.min(grace, transfer.longest))
+      .sort((one, other) => other.bytes / other.age - one.bytes / one.age);
+    const counts = new Map<string, number>();
+    for (const { transfer, bytes, age } of slow) {
+      const count = (counts.get(transfer.address) ?? 0) + 1;
+      counts.set(transfer.address, count);
+      if (count <= this.#mostSlow && age - bytes / leastSpeed <= transfer.longest) continue;
+      this.#begun.delete(transfer);
+      transfer.cut();
     }
   }
-  return found;
 }
 
 /**
- * Ends requests whose body takes longer than `body` milliseconds and the time that its bytes take at `leastSpeed`,
- * whether anybody reads it or not, and the slowest transfers of an address that has too many: open connections cost the
- * other side nothing and us a socket each.
+ * Ends requests whose body is `body` milliseconds behind `leastSpeed`, whether anybody reads it or not, and the slowest
+ * transfers of an address that has too many slow ones: open connections cost the other side nothing and us a socket each.
  * @param refuse answers and closes; called once per request, and not where an answer has begun
  */
 export function watchTransfers(
@@ -78,53 +72,48 @@ export function watchTransfers(
   body: number,
   refuse: (request: FastifyRequest) => void,
 ): void {
-  const bodies = new Transfers(mostBodies);
-  const answers = new Transfers(mostAnswers);
+  const bodies = new Transfers(mostSlowBodies);
+  const answers = new Transfers(mostSlowAnswers);
+  const sweeper = setInterval(
+    () => {
+      for (const each of [bodies, answers]) each.sweep(performance.now());
+    },
+    Math.min(1_000, body / 4),
+  ).unref();
+  app.addHook('onClose', async () => clearInterval(sweeper));
   app.addHook('onRequest', (request, reply, done) => {
     if (!bringsBody(request)) return done();
     const { raw } = request;
     const before = raw.socket.bytesRead;
-    const bytes = () => raw.socket.bytesRead - before;
-    const cut = () => {
-      if (raw.complete || raw.destroyed) return;
-      if (reply.raw.headersSent) raw.socket.destroy();
-      else refuse(request);
+    const transfer: Transfer = {
+      address: addressKey(request.ip),
+      bytes: () => raw.socket.bytesRead - before,
+      cut: () => {
+        if (raw.complete || raw.destroyed) return;
+        if (reply.raw.headersSent) raw.socket.destroy();
+        else refuse(request);
+      },
+      longest: request.routeOptions.config.ownPace ? Number.POSITIVE_INFINITY : body,
     };
-    const stops = [bodies.add(addressKey(request.ip), { bytes, cut }, performance.now())];
-    if (!request.routeOptions.config.ownPace) stops.push(deadline(body, bytes, cut));
-    const stop = () => {
-      for (const each of stops) each();
-    };
-    raw.once('end', stop);
-    raw.once('close', stop);
+    const remove = bodies.add(transfer, performance.now());
+    raw.once('end', remove);
+    raw.once('close', remove);
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     if (isSmall(payload)) return done(null, payload);
-    const { raw } = reply;
     const { socket } = request.raw;
-    const sent = () => socket.bytesWritten - socket.writableLength;
-    const before = sent();
-    const cut = () => void socket.destroy();
-    const bytes = () => sent() - before;
-    raw.once('close', answers.add(addressKey(request.ip), { bytes, cut }, performance.now()));
+    const before = socket.bytesWritten;
+    const transfer: Transfer = {
+      address: addressKey(request.ip),
+      // Where nothing waits to be sent, it is us who are slow.
+      bytes: () => (socket.writableLength === 0 ? Number.POSITIVE_INFINITY : socket.bytesWritten - before),
+      cut: () => void socket.destroy(),
+      longest: Number.POSITIVE_INFINITY,
+    };
+    reply.raw.once('close', answers.add(transfer, performance.now()));
     done(null, payload);
   });
-}
-
-/** Calls `cut` when fewer bytes have come than `leastSpeed` brings after the first `free` milliseconds. */
-function deadline(free: number, bytes: () => number, cut: () => void): () => void {
-  const begun = performance.now();
-  let timer: NodeJS.Timeout;
-  const wait = (milliseconds: number) => {
-    timer = setTimeout(() => {
-      const left = free + bytes() / leastSpeed - (performance.now() - begun);
-      if (left > 0) wait(left);
-      else cut();
-    }, milliseconds).unref();
-  };
-  wait(free);
-  return () => clearTimeout(timer);
 }
 
 function bringsBody({ headers }: FastifyRequest): boolean {
