@@ -94,6 +94,10 @@ describe('calls that authenticate by cookie', () => {
     { origin: 'http://localhost.evil.example' },
     { origin: 'http://localhost:8081' },
     { origin: 'https://localhost:8080' },
+    { origin: 'http://evil@localhost:8080' },
+    { origin: 'http://localhost:8080/' },
+    { origin: 'http://localhost:8080/path' },
+    { origin: 'http://LOCALHOST:8080' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
   ];

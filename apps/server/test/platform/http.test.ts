@@ -46,7 +46,15 @@ describe('bad input gets a 4xx in the envelope that names the field', () => {
       ['as it is', 'application/json', body, 200],
       ['ASCII', 'application/json; charset=us-ascii', JSON.stringify(good), 200],
       ['a card named twice', 'application/json', body.replace('{', `{"cardNo":"${members.active}1",`), 400],
-      ['Latin-1 that says so', 'application/json; charset=iso-8859-1', body, 415],
+      ['quoted', 'application/json;profile="a;b"; charset="UTF-8"', body, 200],
+      ...['=iso-8859-1', ' =utf-16', '= utf-16', '="utf-16', '="utf\\-16"', '=utf-8; charset=utf-16'].map(
+        (charset): [string, string, string, number] => [
+          charset,
+          `application/json; charset${charset}`,
+          body,
+          415,
+        ],
+      ),
     ];
     const statusOf = async (type: string, payload: Buffer) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': type };
@@ -56,11 +64,16 @@ describe('bad input gets a 4xx in the envelope that names the field', () => {
     for (const [name, type, text, status] of sent)
       expect([name, await statusOf(type, Buffer.from(text))]).toEqual([name, status]);
     expect(await statusOf('application/json', Buffer.from(body, 'latin1'))).toBe(400);
+    const headers = { 'content-encoding': 'gzip' };
+    expect((await server.post('/card/authorize', { token, headers, body: good })).status).toBe(415);
   });
 
   const queries: [string, string][] = [
     ['pageNo=-1', 'pageNo'],
-    ['pageNo=x', 'pageNo'],
+    ...['x', '', '0x10', '1e1', '1.0', '%2B1', '%201', '1&pageNo=2'].map((text): [string, string] => [
+      `pageNo=${text}`,
+      'pageNo',
+    ]),
     ['pageSize=100000', 'pageSize'],
     ['sortBy=password&sortBy=asc', 'sortBy'],
     ['sortBy=createdAt&sortBy=sideways', 'sortBy'],

@@ -13,7 +13,16 @@ import {
   stayBill as stayBillOutput,
   unclaimedVisit,
 } from '../schemas/claims.ts';
-import { dayInput, line, nothing, paging, reason, schemeVerifier, uuid } from '../schemas/fields.ts';
+import {
+  dayInput,
+  inAddress,
+  line,
+  nothing,
+  paging,
+  reason,
+  schemeVerifier,
+  uuid,
+} from '../schemas/fields.ts';
 import { claimStatuses } from '../words/claims.ts';
 
 const one = z.strictObject({ id: uuid });
@@ -29,10 +38,9 @@ const month = {
   month: z.int(monthText).min(1, monthText).max(12, monthText),
   verifierId,
 };
-/** In an address, where all is text. */
 const monthQuery = {
-  year: z.coerce.number(yearText).pipe(month.year),
-  month: z.coerce.number(monthText).pipe(month.month),
+  year: inAddress(month.year),
+  month: inAddress(month.month),
   verifierId,
 };
 /** Whole TZS that the person saw: what changed since is shown first. */

@@ -98,22 +98,22 @@ export const schemeVerifier = z
   .string()
   .regex(/^[A-Z][A-Z-]{1,19}$/, issueText('connection.unknownVerifier'));
 
+/** A number in an address, where all is text: digits, not what JavaScript reads as a number too, such as `0x10` or ` 1`. */
+export const inAddress = <S extends z.ZodType<number>>(schema: S) =>
+  z.preprocess((value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value), schema);
+
 /** pageNo from 0, pageSize, and `sortBy` twice: the field, then `asc` or `desc` (requirements 10.4). */
 export function paging<F extends string>(fields: readonly [F, ...F[]]) {
   const names = fields.join(', ');
+  const size = issueText('fields.wholeUpTo', { max: maxPageSize });
   return {
-    pageNo: z.coerce
-      .number(issueText('fields.wholeFromZero'))
-      .int(issueText('fields.wholeFromZero'))
-      .min(0, issueText('fields.wholeFromZero'))
-      .max(1_000_000, issueText('fields.most', { max: 1000000 }))
-      .default(0),
-    pageSize: z.coerce
-      .number(issueText('fields.wholeUpTo', { max: maxPageSize }))
-      .int(issueText('fields.wholeUpTo', { max: maxPageSize }))
-      .min(1, issueText('fields.wholeUpTo', { max: maxPageSize }))
-      .max(maxPageSize, issueText('fields.wholeUpTo', { max: maxPageSize }))
-      .default(listPageSize),
+    pageNo: inAddress(
+      z
+        .int(issueText('fields.wholeFromZero'))
+        .min(0, issueText('fields.wholeFromZero'))
+        .max(1_000_000, issueText('fields.most', { max: 1000000 })),
+    ).default(0),
+    pageSize: inAddress(z.int(size).min(1, size).max(maxPageSize, size)).default(listPageSize),
     sortBy: z
       .union(
         [

@@ -13,10 +13,8 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string | null): 
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Failure('originRefused');
   if (origin === undefined || origin === publicUrl) return;
   const isPublic = publicUrl !== null && new URL(publicUrl).host === request.host;
-  const named = normalized(origin);
-  const isOwn =
-    named !== null &&
-    schemesOf(request).some((scheme) => named === normalized(`${scheme}://${request.host}`));
+  // Letter by letter, as browsers write it: an address with a user or a path is no origin.
+  const isOwn = schemesOf(request).some((scheme) => origin === normalized(`${scheme}://${request.host}`));
   if (isPublic || !isOwn) throw new Failure('originRefused');
 }
 

@@ -61,11 +61,19 @@ function checkHead({ type, most }: Upload, { headers }: FastifyRequest): void {
   if (Number(headers['content-length']) > most) throw tooLarge(most);
 }
 
-/** Whether a Content-Type names UTF-8, which includes ASCII, or no charset. */
+const parameter = /^([\w!#$%&'*+.^`|~-]+)=("?)([\w!#$%&'*+.^`|~-]+|(?<=")[^"]*)\2$/;
+
+/**
+ * Whether a Content-Type names UTF-8, which includes ASCII, or no charset. Not where a parameter is malformed (RFC 9110
+ * 5.6.6): what it names, others may read in another way.
+ */
 export function isUtf8Type(type = ''): boolean {
-  const [, ...parameters] = type.toLowerCase().split(';');
-  const charsets = parameters.map((one) => one.trim()).filter((one) => one.startsWith('charset='));
-  return charsets.every((charset) => /^charset="?(?:utf-?8|us-ascii)"?$/.test(charset));
+  const [, ...parameters] = type.toLowerCase().match(/(?:[^;"]|"[^"\\]*")+/g) ?? [];
+  return parameters.every((one) => {
+    if (one.trim() === '') return true;
+    const [, name, , value = ''] = parameter.exec(one.trim()) ?? [];
+    return name !== undefined && (name !== 'charset' || /^(?:utf-?8|us-ascii)$/.test(value));
+  });
 }
 
 function tooLarge(most: number): Failure {
