@@ -77,7 +77,7 @@ describe('a prescription', () => {
       ...['Amoxicillin 250mg (30002)', '1 capsule, 3 times a day, for 5 days', '15', 'Scheme'],
     ]);
     expect(rowOf(document, 'Rituximab 500mg (30004)').slice(1, 3)).toEqual([
-      'Injection, 2 at a time, at once, one time',
+      '2 vials, at once, one time',
       '2',
     ]);
     expect(rowOf(document, 'Spectacle cleaner (30005)').slice(1)).toEqual([

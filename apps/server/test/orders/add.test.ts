@@ -220,7 +220,10 @@ describe('an order', () => {
       // A blister of 10 each.
       30008: 3,
     });
-    expect(body.itemList.find(({ itemCode }) => itemCode === '30003')).toMatchObject({ doseUnit: 'mg' });
+    expect(body.itemList.find(({ itemCode }) => itemCode === '30003')).toMatchObject({
+      doseUnit: 'mg',
+      dosage: '2,000 mg',
+    });
   });
 
   it('asks for the reason of a dose above the maximum, and refuses one far above it', async () => {

@@ -26,6 +26,8 @@ export const findingTexts = {
   'over-daily-sum':
     'With {medicines}, a day comes to {dose} {unit}. The most for this patient is {most} {unit} ({source}).',
   'not-weekly': 'This medicine is usually taken once a week. Every day it can kill.',
+  'dose-contradicted': 'The words “{words}” name another dose than the number.',
+  'dose-in-words': 'A dose in words is not compared with the maximum. Enter it as a number.',
   'dose-not-compared':
     'A dose in {unit} cannot be compared with the maximum of this medicine. Enter it in {other}.',
   'no-dose-limit': 'No maximum dose is known for this medicine and patient.',
@@ -91,6 +93,8 @@ export const findingReveals = {
   'over-daily-dose': null,
   'over-daily-sum': earlier,
   'not-weekly': null,
+  'dose-contradicted': null,
+  'dose-in-words': null,
   'dose-not-compared': null,
   'no-dose-limit': null,
   'weigh-for-dose': null,
@@ -149,6 +153,8 @@ export const findingCodes = [
   'over-daily-dose',
   'over-daily-sum',
   'not-weekly',
+  'dose-contradicted',
+  'dose-in-words',
   'dose-not-compared',
   'no-dose-limit',
   'weigh-for-dose',

@@ -36,6 +36,24 @@ export const doseUnits = [
 ] as const;
 export type DoseUnit = (typeof doseUnits)[number];
 
+/** How prescribers write each unit, in English and Swahili. */
+export const doseUnitNames: Record<DoseUnit, string> = {
+  tablet: 'tablets?|tabs?|kidonge|vidonge',
+  capsule: 'capsules?|caps?|kapsuli',
+  ml: 'mls?',
+  drop: 'drops?|tone|matone',
+  puff: 'puffs?|mvuto|mivuto',
+  application: 'applications?|mpako|mipako',
+  sachet: 'sachets?|pakiti',
+  vial: 'vials?|kichupa|vichupa',
+  suppository: 'supposito(?:ry|ries)|sapozitori',
+  IU: 'iu|units?|vipimo',
+  mg: 'mg',
+  mcg: 'mcg',
+  g: 'g',
+  piece: 'pieces?|kipande|vipande',
+};
+
 /** The most at one time: of tablets or millilitres, and of what is measured. Anything beyond is a slip of the key. */
 export const mostMeasured = 10_000_000;
 export function mostDose(unit: DoseUnit | null): number {

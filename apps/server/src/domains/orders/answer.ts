@@ -74,6 +74,7 @@ function findingsOf(
       doseUnit: row.dose_unit,
       frequency: row.frequency,
       durationDays: row.duration_days,
+      words: row.dosage === row.item_form ? null : row.dosage,
     },
     splitTerms: row.split_terms,
     approvalNo: row.approval_no,

@@ -1,7 +1,14 @@
-import { type Direction, type Frequency, missingDirections, type OrderItem } from '@afyakadi/contract';
+import {
+  type Direction,
+  type Frequency,
+  missingDirections,
+  type OrderItem,
+  readMedicine,
+} from '@afyakadi/contract';
+import { withDose } from '../rules/index.ts';
 import type { Orderable } from './items.ts';
 
-type Item = Pick<Orderable, 'category' | 'dosage' | 'item_name'>;
+type Item = Pick<Orderable, 'category' | 'dosage' | 'item_name' | 'strength'>;
 
 /**
  * Returns the directions that are missing before an item can be ordered. An item without any directions
@@ -18,14 +25,23 @@ export function missingFrom(orderItem: OrderItem, item: Item): Direction[] {
 
 /** The directions as an order line stores them. */
 export function directionsOf(orderItem: OrderItem, item: Item) {
-  const dosage = dosageInWords(orderItem, item) ?? (item.category === 'medicine' ? item.dosage : null);
   return {
-    dosage,
+    dosage: dosageOf(orderItem, item),
     dose: orderItem.dose === null ? null : String(orderItem.dose),
     dose_unit: orderItem.dose === null ? null : orderItem.doseUnit,
     frequency: frequencyOf(orderItem, item),
     duration_days: orderItem.durationDays,
   };
+}
+
+/** What those who carry a line out read: it always names the dose. */
+function dosageOf(orderItem: OrderItem, item: Item): string | null {
+  const words = dosageInWords(orderItem, item);
+  const { dose, doseUnit } = orderItem;
+  if (item.category !== 'medicine') return words;
+  if (dose === null) return words ?? item.dosage;
+  const { unit } = readMedicine({ itemName: item.item_name, strength: item.strength, dosage: item.dosage });
+  return withDose(words, { dose, unit: doseUnit ?? unit });
 }
 
 function frequencyOf(orderItem: OrderItem, item: Item): Frequency | null {
@@ -46,6 +62,6 @@ export function isPlain(orderItem: OrderItem, item: Pick<Orderable, 'dosage'>): 
 }
 
 /** A facility item carries its own form as `dosage` (requirements 7.4), which is no direction. */
-function dosageInWords({ dosage }: OrderItem, item: Pick<Orderable, 'dosage'>): string | null {
+export function dosageInWords({ dosage }: OrderItem, item: Pick<Orderable, 'dosage'>): string | null {
   return dosage?.toLowerCase() === item.dosage?.trim().toLowerCase() ? null : dosage;
 }

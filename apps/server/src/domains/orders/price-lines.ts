@@ -21,6 +21,7 @@ import {
   type RuleCase,
   type TakenMedicine,
 } from '../rules/index.ts';
+import { dosageInWords } from './directions.ts';
 import {
   currentAuthorization,
   type ForPatient,
@@ -81,7 +82,7 @@ export async function priceLines(
       const foreign = foreignUnit(line, item);
       if (foreign) fields[fieldOf(i, 'doseUnit')] = foreign;
       const together = { before: takenIn(0, i), after: takenIn(i + 1) };
-      const one = toCase(item, patient, quantity, line, together);
+      const one = toCase(item, patient, quantity, { ...line, words: dosageInWords(line, item) }, together);
       const { unit_price: unitPrice, benefits } = item;
       const lacksQuantity = ordered === null;
       const { terms, split } = splitNext(

@@ -2,6 +2,7 @@ import type { Directions } from '@afyakadi/contract';
 import { describe, expect, it } from 'vitest';
 import { doseFindings } from './dose.ts';
 import { doseLimits } from './dose-limits.ts';
+import { withDose } from './dose-words.ts';
 import type { RuleCase, TakenMedicine } from './order-case.ts';
 import { substancesIn } from './substances.ts';
 
@@ -25,6 +26,7 @@ const found = (
   doseUnit: Directions['doseUnit'] = null,
   before: readonly TakenMedicine[] = [],
   medicines: RuleCase['patient']['medicines'] = [],
+  words: string | null = null,
 ) => {
   const line: RuleCase = {
     patient: {
@@ -50,7 +52,7 @@ const found = (
       limit: { sex: null, ageFromDays: null, ageToDays: null },
       indications: null,
     },
-    directions: { dose, doseUnit, frequency, durationDays: 5 },
+    directions: { dose, doseUnit, frequency, durationDays: 5, words },
     quantity: 1,
     splitTerms: null,
     approvalNo: null,
@@ -237,6 +239,37 @@ describe('a dose of a combination', () => {
   ] as const)('is judged by %s', (_, item, patient, dose, frequency, expected) => {
     const short = found(item, patient, dose, frequency).map((one) => one.replace(/over-|-dose/g, ''));
     expect(short).toEqual(expected);
+  });
+});
+
+describe('a dose in words', () => {
+  const asked = ['dose-contradicted confirm'];
+  it.each([
+    ['40 tablets every hour', 2, null, asked],
+    ['40 every hour', 2, null, asked],
+    ['vidonge 40', 2, null, asked],
+    ['2 tablets, then 40 tablets', 2, null, asked],
+    ['2 tablets (4 g)', 2, null, asked],
+    ['2 tablets', 500, 'mg', asked],
+    ['2 tablets (1 g) 3 times a day, 30 minutes before food with 200 ml', 2, null, []],
+    ['2 x 500mg', 2, null, []],
+    ['1,000 mg after food', 1_000, 'mg', []],
+    ['After food', 2, null, []],
+    ['40 tablets every hour', null, null, ['dose-in-words info']],
+  ] as const)('asks where it is another: %s beside %s %s', (words, dose, unit, expected) => {
+    expect(found(tablets, adult, dose, 'OD', unit, [], [], words)).toEqual(expected);
+  });
+
+  it.each([
+    [null, 8_000, 'mg', '8,000 mg'],
+    [null, 1, 'tablet', '1 tablet'],
+    [null, 2.5, null, '2.5 at a time'],
+    ['After food', 2, 'suppository', '2 suppositories, After food'],
+    ['Vidonge 2 baada ya kula', 2, 'tablet', 'Vidonge 2 baada ya kula'],
+    ['40 tablets', 2, 'tablet', '2 tablets, 40 tablets'],
+    ['2 g', 2, 'mg', '2 mg, 2 g'],
+  ] as const)('is stored with its number: %s, %s %s', (words, dose, unit, text) => {
+    expect(withDose(words, { dose, unit })).toBe(text);
   });
 });
 

@@ -14,6 +14,7 @@ import {
   withoutDose,
 } from '@afyakadi/contract';
 import { type DoseLimit, doseLimits, doseSources } from './dose-limits.ts';
+import { contradicts } from './dose-words.ts';
 import type { RuleCase, RulePatient, TakenMedicine } from './order-case.ts';
 import { substancesIn } from './substances.ts';
 
@@ -220,12 +221,17 @@ export function doseFindings(line: RuleCase): Finding[] {
   const notWeekly: Finding[] = isDaily(parts, frequency)
     ? [{ code: 'not-weekly', severity: 'confirm', params: {} }]
     : [];
-  if (dose === null) return notWeekly;
+  const { words } = directions;
+  if (dose === null) return words ? [...notWeekly, quietly('dose-in-words')] : notWeekly;
+  const also: Finding[] =
+    words && contradicts(words, { dose, unit }, medicine)
+      ? [...notWeekly, { code: 'dose-contradicted', severity: 'confirm', params: { words } }]
+      : notWeekly;
   const measures = parts.flatMap(({ limits }) => limits.map(({ measure }) => measure));
   const measure = measures.find((one) => medicine.units.includes(one));
   if (unit !== null && !medicine.units.includes(unit)) {
     const other = measure ?? medicine.unit ?? '';
-    return [...notWeekly, { code: 'dose-not-compared', severity: 'warn', params: { unit, other } }];
+    return [...also, { code: 'dose-not-compared', severity: 'warn', params: { unit, other } }];
   }
   const times = timesOf(frequency);
   const judged = parts.map((part): Judged[] => {
@@ -242,7 +248,7 @@ export function doseFindings(line: RuleCase): Finding[] {
       .map((limit) => ({ ...knownFor(limit, patient, today), limit, amounts, beside, unit: named }));
   });
   const above = aboveMost(judged, times === null);
-  if (above.length > 0 || notWeekly.length > 0) return [...above, ...notWeekly];
+  if (above.length > 0 || also.length > 0) return [...above, ...also];
   const compared = judged.flat();
   if (measure && unit && (compared.length === 0 || (isLeastOf(medicine, unit) && medicine.strength?.perMl)))
     return [{ code: 'dose-not-compared', severity: 'info', params: { unit, other: measure } }];
@@ -311,6 +317,7 @@ const exceededDoses: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'over-daily-dose',
   'over-daily-sum',
   'not-weekly',
+  'dose-contradicted',
 ]);
 
 /** Returns whether a finding asks about a dose. */
@@ -318,6 +325,6 @@ export function isExceededDose({ code }: Finding): boolean {
   return exceededDoses.has(code);
 }
 
-function quietly(code: 'no-dose-limit' | 'weigh-for-dose'): Finding {
+function quietly(code: 'no-dose-limit' | 'weigh-for-dose' | 'dose-in-words'): Finding {
   return { code, severity: 'info', params: {} };
 }

@@ -1,6 +1,7 @@
 export type { ClaimCase, ClaimCaseLine, FoundInClaim } from './claim-case.ts';
 export { atRiskOf, checkClaim } from './claim-rules.ts';
 export { isExceededDose } from './dose.ts';
+export { withDose } from './dose-words.ts';
 export {
   coverageOf,
   type EarlierOrder,

@@ -84,7 +84,7 @@ export interface RuleCase {
   item: RuleItem;
   quantity: number;
   /** How it is taken; null: an item as a search finds it. */
-  directions: Directions | null;
+  directions: (Directions & { words: string | null }) | null;
   /** The co-payment and ceilings of the patient's product; null: the scheme pays all that is covered. */
   splitTerms: SplitTerms | null;
   /** The scheme's approval number for this item and patient. */

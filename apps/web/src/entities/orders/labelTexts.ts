@@ -1,6 +1,6 @@
 import type { OrderLine } from '@afyakadi/contract';
 import type { Frequency } from '@afyakadi/contract/words';
-import { type DoseUnit, doseUnits, readMedicine } from '@afyakadi/contract/words/medicines';
+import { type DoseUnit, doseUnitNames, doseUnits, readMedicine } from '@afyakadi/contract/words/medicines';
 import type { Language } from '../../lib/text/day.ts';
 import { formatAmount } from '../../lib/text/format.ts';
 
@@ -21,49 +21,30 @@ export const labelWords = {
   },
 } as const satisfies Record<Language, unknown>;
 
-/** Each unit: its names, and how a patient uses it. `#` is the number. */
-const units: Record<
-  DoseUnit,
-  { names: string; use: Record<Language, readonly [one: string, several: string]> }
-> = {
-  tablet: unit(
-    'tablets?|tabs?|kidonge|vidonge',
-    ['Take # tablet', 'Take # tablets'],
-    ['Meza kidonge #', 'Meza vidonge #'],
-  ),
-  capsule: unit('capsules?|caps?|kapsuli', ['Take # capsule', 'Take # capsules'], ['Meza kapsuli #']),
-  ml: unit('mls?', ['Take # ml'], ['Kunywa ml #']),
-  drop: unit('drops?|tone|matone', ['Put in # drop', 'Put in # drops'], ['Weka tone #', 'Weka matone #']),
-  puff: unit('puffs?|mvuto|mivuto', ['Inhale # puff', 'Inhale # puffs'], ['Vuta mvuto #', 'Vuta mivuto #']),
-  application: unit('applications?|mpako|mipako', ['Apply # time', 'Apply # times'], ['Paka mara #']),
-  sachet: unit('sachets?|pakiti', ['Take # sachet', 'Take # sachets'], ['Tumia pakiti #']),
-  vial: unit('vials?|kichupa|vichupa', ['Use # vial', 'Use # vials'], ['Tumia kichupa #', 'Tumia vichupa #']),
-  suppository: unit(
-    'supposito(?:ry|ries)|sapozitori',
-    ['Insert # suppository', 'Insert # suppositories'],
-    ['Weka sapozitori #'],
-  ),
-  IU: unit('iu|units?|vipimo', ['Use # IU'], ['Tumia IU #']),
-  mg: unit('mg', ['Use # mg'], ['Tumia mg #']),
-  mcg: unit('mcg', ['Use # mcg'], ['Tumia mcg #']),
-  g: unit('g', ['Use # g'], ['Tumia g #']),
-  piece: unit(
-    'pieces?|kipande|vipande',
-    ['Use # piece', 'Use # pieces'],
-    ['Tumia kipande #', 'Tumia vipande #'],
-  ),
+/** How a patient uses each unit. `#` is the number. */
+const units: Record<DoseUnit, Record<Language, readonly [one: string, several: string]>> = {
+  tablet: unit(['Take # tablet', 'Take # tablets'], ['Meza kidonge #', 'Meza vidonge #']),
+  capsule: unit(['Take # capsule', 'Take # capsules'], ['Meza kapsuli #']),
+  ml: unit(['Take # ml'], ['Kunywa ml #']),
+  drop: unit(['Put in # drop', 'Put in # drops'], ['Weka tone #', 'Weka matone #']),
+  puff: unit(['Inhale # puff', 'Inhale # puffs'], ['Vuta mvuto #', 'Vuta mivuto #']),
+  application: unit(['Apply # time', 'Apply # times'], ['Paka mara #']),
+  sachet: unit(['Take # sachet', 'Take # sachets'], ['Tumia pakiti #']),
+  vial: unit(['Use # vial', 'Use # vials'], ['Tumia kichupa #', 'Tumia vichupa #']),
+  suppository: unit(['Insert # suppository', 'Insert # suppositories'], ['Weka sapozitori #']),
+  IU: unit(['Use # IU'], ['Tumia IU #']),
+  mg: unit(['Use # mg'], ['Tumia mg #']),
+  mcg: unit(['Use # mcg'], ['Tumia mcg #']),
+  g: unit(['Use # g'], ['Tumia g #']),
+  piece: unit(['Use # piece', 'Use # pieces'], ['Tumia kipande #', 'Tumia vipande #']),
 };
 
-function unit(
-  names: string,
-  [en, ens = en]: readonly [string, string?],
-  [sw, sws = sw]: readonly [string, string?],
-) {
-  return { names, use: { en: [en, ens], sw: [sw, sws] } as const };
+function unit([en, ens = en]: readonly [string, string?], [sw, sws = sw]: readonly [string, string?]) {
+  return { en: [en, ens], sw: [sw, sws] } as const;
 }
 
 function amountText(count: number, of: DoseUnit, language: Language): string {
-  const [one, several] = units[of].use[language];
+  const [one, several] = units[of][language];
   return (count === 1 ? one : several).replace('#', formatAmount(count));
 }
 
@@ -172,7 +153,7 @@ function doseText(
 
 const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?`;
 const amounts = doseUnits.map((of) => {
-  const { names } = units[of];
+  const names = doseUnitNames[of];
   const written = `^(?:(?<before>${number})\\s*(?:${names})|(?:${names})\\s*(?<after>${number}))(?![\\p{L}\\d])`;
   return { of, written: new RegExp(written, 'iu') };
 });

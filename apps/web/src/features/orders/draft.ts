@@ -179,7 +179,8 @@ const fieldOfDirection = { dose: 'dose', frequency: 'frequency', durationDays: '
 /** The directions by which the server checks a dose. */
 function directionsIn(line: DraftLine) {
   const frequency = line.frequency === '' ? {} : { frequency: line.frequency };
-  return { ...doseIn(line), ...frequency };
+  const words = line.dosage?.trim() ? { dosage: line.dosage.trim() } : {};
+  return { ...doseIn(line), ...frequency, ...words };
 }
 
 /** The dose with its unit, for the server. */
@@ -195,7 +196,8 @@ function doseIn(line: DraftLine) {
 export function toCheck(memberId: string, lines: readonly DraftLine[]): OrderBody | undefined {
   const memberItems = lines.flatMap((line) => {
     const quantity = wholeQuantity(line);
-    const isDosed = hasDose(line.item) && doseOf(line) !== null && line.unit !== '';
+    const isDosed =
+      hasDose(line.item) && (doseOf(line) !== null ? line.unit !== '' : Boolean(line.dosage?.trim()));
     if (quantity === null && !isDosed) return [];
     const directions = isDosed ? directionsIn(line) : {};
     return [{ id: line.item.id, ...(quantity === null ? {} : { quantity }), ...directions }];
