@@ -339,9 +339,11 @@ describe('forwarding from the answer', () => {
     };
     const { id, name } = points.consultation;
     const forwardedTo = { carePointId: id, carePointName: name, visitStatus: 'Pending', ...at } as const;
-    server.item('authorizeCard', { ...rehema, repeated: true, forwardedTo });
+    const alsoAt = [{ carePointName: 'Laboratory', createdAt: at.createdAt, takenAt: null }];
+    server.item('authorizeCard', { ...rehema, repeated: true, forwardedTo, alsoAt });
     const desk = await Desk.open();
     await desk.verify(rehema.cardNo);
+    expect(await main().findByText(/^Waiting at Laboratory since \d\d:\d\d\.$/)).toBeVisible();
     expect(
       await main().findByText(/^In care at Consultation since \d\d:41, by Dr Baraka Swai\.$/),
     ).toBeVisible();

@@ -7,6 +7,7 @@ let server: TestServer;
 const tokens = new Map<Role, string>();
 let other: string;
 let authorization: VerifiedCard;
+const verification = { cardNo: members.active, verifierID: 'NHIF', cardTypeID: 'NHIFCard' };
 
 beforeAll(async () => {
   server = await testServer();
@@ -22,10 +23,7 @@ beforeEach(async () => {
   await server.rows('delete from list_length');
   await server.rows('delete from card_authorization');
   await server.rows('delete from register.issued_authorization');
-  const { body } = await server.post('/card/authorize', {
-    token: as('receptionist'),
-    body: { cardNo: members.active, verifierID: 'NHIF', cardTypeID: 'NHIFCard' },
-  });
+  const { body } = await server.post('/card/authorize', { token: as('receptionist'), body: verification });
   authorization = verifiedCard.parse(body.item);
 });
 
@@ -72,6 +70,17 @@ describe('forwarding', () => {
     const cards = await server.get('/card/authorize', { token: as('receptionist') });
     expect(cards.body.itemList[0]).toMatchObject({
       forwardedTo: { carePointName: 'Consultation', withdrawable: true },
+    });
+  });
+
+  it('to two care points is named whole when the card is verified again', async () => {
+    await forward(carePoints.registration);
+    await forward(carePoints.consultation);
+    const again = await server.post('/card/authorize', { token: as('receptionist'), body: verification });
+    expect(again.body.item).toMatchObject({
+      repeated: true,
+      forwardedTo: { carePointName: 'Consultation' },
+      alsoAt: [{ carePointName: 'Registration', takenAt: null, takenByName: null }],
     });
   });
 

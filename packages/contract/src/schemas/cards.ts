@@ -142,6 +142,8 @@ export type Balance = z.infer<typeof balance>;
 
 /** The answer to a verification: the row, and further data for the screen. */
 export const verificationAnswer = verifiedCard.extend({
+  /** Where the patient is in care or waits besides `forwardedTo`. */
+  alsoAt: z.array(forwarded.pick({ carePointName: true, createdAt: true, takenAt: true, takenByName: true })),
   expiryDate: day.nullable(),
   photo: z.string().nullable(),
   /** True if the card already had a valid authorization here today, which is returned. */

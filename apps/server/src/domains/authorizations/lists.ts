@@ -4,6 +4,7 @@ import { toList } from '../../platform/database/counted-list.ts';
 import {
   col,
   type Database,
+  iso,
   listOf,
   type RowOf,
   readerOf,
@@ -164,15 +165,26 @@ const answerRow = {
   ...cardRow,
   ...col.from('authorized_member', 'expiry_date', 'photo'),
   benefits: benefitsType,
+  also_at: col.json<VerificationAnswer['alsoAt']>(),
 };
 export type AnswerRow = RowOf<typeof answerRow>;
+
+/** The open visits of authorization `a`, except that of `station`: those in care first. */
+const alsoAt = sql`(
+  select coalesce(json_agg(json_build_object('carePointName', p.name, 'createdAt', ${iso('v.created_at')},
+    'takenAt', ${iso('v.taken_at')}, 'takenByName', k.name) order by ${placeFirst}), '[]')
+  from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
+  left join account k on k.facility_id = v.facility_id and k.id = v.taken_by
+  where v.facility_id = a.facility_id and v.authorization_id = a.id and v.status = 'Pending' and ${isPlace}
+    and v.id <> (select id from station))`;
 
 /** Failure: `notFound`. */
 async function cardById(tx: Tx, facilityId: string, id: string): Promise<AnswerRow> {
   const card = sql`select * from card_authorization where facility_id = ${facilityId} and id = ${id}`;
   const [row] = await readerOf(tx)(rows(answerRow)`
     with ${withCards(facilityId, card)}
-    select ${cardColumns(facilityId)}, m.expiry_date, m.photo, ${benefitsUnder} as benefits from cards a ${cardJoins}
+    select ${cardColumns(facilityId)}, m.expiry_date, m.photo, ${benefitsUnder} as benefits,
+      ${alsoAt} as also_at from cards a ${cardJoins}
     join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id`);
   return row ?? unknownAuthorization();
 }
@@ -205,6 +217,7 @@ export async function readAnswer(
 export function toAnswer(row: AnswerRow, { repeated, latest = null }: Beside): VerificationAnswer {
   return {
     ...toVerifiedCard(row),
+    alsoAt: row.also_at,
     expiryDate: row.expiry_date,
     photo: row.photo,
     repeated,

@@ -95,7 +95,7 @@ export async function storeAuthorization(
   const row = first ?? ((await freeNumber(tx, acting, memberId, number)) && (await inserted()));
   if (row) {
     const { expiry_date, photo } = member;
-    const written = { ...row, ...noVisit, admitted: row.ward !== null, expiry_date, photo };
+    const written = { ...row, ...noVisit, also_at: [], admitted: row.ward !== null, expiry_date, photo };
     await markOtherHolder(row.id);
     return {
       ...same,

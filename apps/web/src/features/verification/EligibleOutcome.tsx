@@ -99,7 +99,7 @@ export function EligibleOutcome({
           <IdentityForm authorizationId={answer.id} onSaved={onIdentity} />
         </div>
       ) : (
-        <ForwardActions card={answer} onForwarded={onForwarded} />
+        <ForwardActions card={answer} alsoAt={answer.alsoAt} onForwarded={onForwarded} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { CarePoint, StartedVisit, VerifiedCard } from '@afyakadi/contract';
+import type { CarePoint, StartedVisit, VerificationAnswer, VerifiedCard } from '@afyakadi/contract';
 import { failures, successes } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
@@ -26,13 +26,27 @@ export type OnForwarded = (to: CarePoint, visit: StartedVisit) => void;
  * Forwards an accepted patient in one act: a button for each care type of the role, consultation first. Beside them the
  * way of requirements 2.7, by `/point-of-care`. For a patient who waits or is in care, the first act opens the patient.
  */
-export function ForwardActions({ card, onForwarded }: { card: VerifiedCard; onForwarded: OnForwarded }) {
+export function ForwardActions({
+  card,
+  alsoAt = [],
+  onForwarded,
+}: {
+  card: VerifiedCard;
+  alsoAt?: VerificationAnswer['alsoAt'];
+  onForwarded: OnForwarded;
+}) {
   const { t } = useLingui();
+  const word = useCarePointLabel();
   const name = nameOf(card) || card.cardNo;
   return (
     <section aria-label={t`Forward ${name}`} className="flex flex-col gap-3">
       <p className="text-muted">
         <CurrentPlace card={card} />
+        {alsoAt.map((visit) => (
+          <span key={visit.carePointName} className="block">
+            <PlaceOfVisit place={word(visit.carePointName)} visit={visit} />
+          </span>
+        ))}
       </p>
       <CareTypeButtons card={card} onForwarded={onForwarded}>
         <Link
