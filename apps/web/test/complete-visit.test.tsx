@@ -80,7 +80,12 @@ it('says beside the list why Undo was refused', async () => {
   completed();
   const user = await openScreen(`/medical-visit/${points.consultation.id}`, 'doctor');
   expect(screen.getByRole('link', { name: 'Visits' })).toHaveAttribute('aria-current', 'page');
-  await user.click(await main().findByRole('button', { name: 'Complete Visit of Neema Ally' }));
+  const complete = await main().findByRole('button', { name: 'Complete Visit of Neema Ally' });
+  // The act that ends comes after the one that opens.
+  complete.focus();
+  await user.tab({ shift: true });
+  expect(document.activeElement).toHaveAccessibleName('Open Neema Ally');
+  await user.click(complete);
   server.refuse('undoCompleteVisit', 'conflict', 'The patient was sent to Pharmacy since.');
   await user.click(await main().findByRole('button', { name: 'Undo' }));
   await main().findByText('The patient was sent to Pharmacy since.');

@@ -149,6 +149,16 @@ function RowActions({
   const which = referenceOf(claim);
   return (
     <span className="flex items-center justify-end gap-1">
+      {/* First for the keyboard: it changes nothing. */}
+      <Link
+        to="/claims/$claimId"
+        params={{ claimId: claim.id }}
+        aria-label={t`Open claim ${which}`}
+        title={t`Open claim ${which}`}
+        className={buttonClass('quiet', 'order-last px-2.5')}
+      >
+        <Eye aria-hidden size={18} />
+      </Link>
       {writes && claim.status === 'Pending' && !claim.sending ? (
         <Button
           aria-label={t`Submit Claim ${which}`}
@@ -167,15 +177,6 @@ function RowActions({
           <Trans>Resubmit Claim</Trans>
         </Button>
       ) : null}
-      <Link
-        to="/claims/$claimId"
-        params={{ claimId: claim.id }}
-        aria-label={t`Open claim ${which}`}
-        title={t`Open claim ${which}`}
-        className={buttonClass('quiet', 'px-2.5')}
-      >
-        <Eye aria-hidden size={18} />
-      </Link>
     </span>
   );
 }

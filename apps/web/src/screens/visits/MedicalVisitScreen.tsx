@@ -60,7 +60,15 @@ function VisitsAt({ point }: { point: CarePoint }) {
   // Its Undo is above the list; those of earlier ones are in their rows.
   const lastCompleted = useLastCompleted().visit;
   const action = (visit: AuthorizedVisit) => (
-    <span className="inline-flex flex-wrap items-center justify-end gap-1">
+    <>
+      {opens ? (
+        <OpenPatient
+          visit={visit}
+          role={role}
+          takes={doesServices ? role === 'practitioner' : role === 'doctor' && completes}
+          {...(doesServices ? { serviceAt: point.id } : {})}
+        />
+      ) : null}
       {completes && visit.visitStatus === 'Pending' ? (
         <CompleteVisit
           visit={{
@@ -86,15 +94,7 @@ function VisitsAt({ point }: { point: CarePoint }) {
           name={nameOf(visit) || visit.cardNo}
         />
       ) : null}
-      {opens ? (
-        <OpenPatient
-          visit={visit}
-          role={role}
-          takes={doesServices ? role === 'practitioner' : role === 'doctor' && completes}
-          {...(doesServices ? { serviceAt: point.id } : {})}
-        />
-      ) : null}
-    </span>
+    </>
   );
   return (
     <section aria-labelledby="care-point">

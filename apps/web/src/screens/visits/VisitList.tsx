@@ -256,6 +256,21 @@ function useColumns(action: VisitListProps['action'], actionsWidth: number): Col
         </span>
       ),
     },
-    ...(action ? [actions(action, actionsWidth)] : []),
+    ...(action
+      ? [
+          {
+            ...actions(
+              (visit) => (
+                <span className="inline-flex flex-wrap items-center gap-1 max-sm:justify-end">
+                  {action(visit)}
+                </span>
+              ),
+              actionsWidth,
+            ),
+            // The act that opens is first in each row, at one place.
+            align: 'start' as const,
+          },
+        ]
+      : []),
   ];
 }

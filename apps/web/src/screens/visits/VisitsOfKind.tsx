@@ -29,13 +29,13 @@ export function VisitsOfKind({ kind, label, action }: VisitsOfKindProps) {
       label={label}
       {...(role && may(role, 'approvals.write') ? { answeredLabel: answeredLabel(role) } : {})}
       action={(visit) => (
-        <span className="inline-flex flex-wrap items-center justify-end gap-1">
+        <>
+          {action(visit)}
           <CloseVisit
             visit={{ visitId: visit.id, kind, empty: visit.empty }}
             name={nameOf(visit) || visit.cardNo}
           />
-          {action(visit)}
-        </span>
+        </>
       )}
     />
   );
