@@ -1,28 +1,22 @@
 import {
   ageInMonths,
-  amountOf,
   type Directions,
-  type DoseUnit,
-  dropsInMl,
   type Finding,
   type FindingCode,
   type FindingSeverity,
-  insulins,
-  type Medicine,
   readMedicine,
-  timesADay,
   withoutDose,
 } from '@afyakadi/contract';
-import { type DoseLimit, doseLimits, doseSources } from './dose-limits.ts';
+import { type Beside, besideOf, timesOf } from './dose-day.ts';
+import { type DoseLimit, doseSources } from './dose-limits.ts';
+import { amountIn, isLeastOf, least, type Part, partsOf } from './dose-parts.ts';
 import { contradicts } from './dose-words.ts';
-import type { RuleCase, RulePatient, TakenMedicine } from './order-case.ts';
-import { substancesIn } from './substances.ts';
+import type { RuleCase, RulePatient } from './order-case.ts';
 
 /** Above so many times the most, a dose is a slip of the key and no decision; of what is titrated, far later. */
 const farAbove = 2;
 const farAboveTitrated = 20;
-/** A strength of which the most at one time would be more tablets or millilitres than this is a slip of the tariff. */
-const mostOfStrength = 500;
+
 const adultFromMonths = 18 * 12;
 
 type Kind = 'single' | 'daily';
@@ -30,75 +24,10 @@ type Kind = 'single' | 'daily';
 /** What is known about the highest dose of a medicine for a patient. */
 interface Known {
   most: Record<Kind, number | null>;
-  /** A child whose limit depends on a weight that nobody recorded. */
+  /** The limit depends on a weight that nobody recorded. */
   needsWeight: boolean;
   /** The limits are those of this patient's age, not only those of adults. */
   isOfAge: boolean;
-}
-
-/** A salt with doses of its own. */
-const benzathine = 'benzathine benzylpenicillin';
-/** Preparations with doses of their own that are not in the table. */
-const otherDoses = /procaine|decanoate|pamoate|depot|oily/;
-
-/** A substance of an item, or the sum of several, with its strength, and its limits by any measure. */
-interface Part {
-  substance: string;
-  strength: Medicine['strength'];
-  limits: readonly DoseLimit[];
-}
-
-/** A number with its unit and what it is in: 80mg/2ml, 1%. */
-const numbers =
-  /\d[\d.,]*\s*(?:(?:[mn]?c?g|gm|ml|i?u|units?|%)(?![a-z]))?(?:\s*\/\s*[\d.,]*\s*(?:ml|m?g|tab|vial)\b)?/g;
-
-/** The strength of a substance beside others that nobody knows: by its place, or that of all. */
-function strengthOf(words: string, substance: string, { strength, strengths }: Medicine) {
-  if (strengths.length < 2) return strength;
-  const sides = words.replace(numbers, ' ').split(/[+&/]| and /);
-  return strengths[sides.findIndex((side) => substancesIn(side).listed.has(substance))] ?? null;
-}
-
-/**
- * Returns what a medicine is judged by; nothing where no limits are known. A combination has limits of its own, or
- * those of its substances where the strength names the part of each.
- */
-function partsOf(name: string, medicine: Medicine): Part[] {
-  const { form, strengths } = medicine;
-  const words = name.toLowerCase();
-  if (otherDoses.test(words)) return [];
-  const { listed, others } = substancesIn(words);
-  const limitsOf = (substance: string) =>
-    doseLimits.filter((one) => one.substance === substance && (form === null || one.forms.includes(form)));
-  const hasLimits = (substance: string) => limitsOf(substance).length > 0;
-  const substances = insulins.test(name) ? ['insulin'] : inOrder(words, listed);
-  const [first = others.find(hasLimits) ?? ''] = substances;
-  if (substances.length < 2) {
-    const substance = /benzathine|penadur|extencill?ine/.test(words) ? benzathine : first;
-    const strength = strengthOf(words, first, medicine);
-    return hasLimits(substance) ? [{ substance, strength, limits: limitsOf(substance) }] : [];
-  }
-  const all = [...substances].sort().join(' + ');
-  const ofSum = limitsOf(all);
-  const [one] = strengths;
-  if (ofSum.length > 0 && one) {
-    const sum = strengths.reduce((total, { amount }) => total + amount, 0);
-    return [{ substance: all, strength: { ...one, amount: sum }, limits: ofSum }];
-  }
-  // One strength beside a diluent is that of the medicine.
-  const limited = substances.filter(hasLimits);
-  const named = strengths.length === 1 && limited.length === 1 ? limited : substances;
-  if (strengths.length !== named.length) return [];
-  return named
-    .map((substance, i) => ({ substance, strength: strengths[i] ?? null, limits: limitsOf(substance) }))
-    .filter(({ limits }) => limits.length > 0);
-}
-
-/** The substances in the order of the name, which is that of the strengths; a brand has the usual order. */
-function inOrder(words: string, substances: ReadonlySet<string>): string[] {
-  const place = (substance: string) => words.indexOf(substance.slice(0, 5));
-  const isNamed = [...substances].every((substance) => place(substance) >= 0);
-  return isNamed ? [...substances].sort((one, other) => place(one) - place(other)) : [...substances];
 }
 
 /** In kg. Where a dose depends on the weight, it is that of no heavier adult. */
@@ -113,12 +42,6 @@ function heaviestAt(months: number | null): number {
   const years = Math.floor(months / 12);
   const usual = years < 1 ? months / 2 + 4 : years < 6 ? 2 * years + 8 : 3 * years + 7;
   return 1.5 * usual;
-}
-
-/** Returns the least of several limits; null without any. */
-function least(all: readonly (number | null | undefined)[]): number | null {
-  const known = all.filter((one) => one !== null && one !== undefined);
-  return known.length === 0 ? null : Math.min(...known);
 }
 
 function knownFor(limit: DoseLimit, patient: RulePatient, today: string): Known {
@@ -140,12 +63,6 @@ function knownFor(limit: DoseLimit, patient: RulePatient, today: string): Known 
   };
 }
 
-/** How often a medicine is taken on a day on which it is taken; null: nobody knows. */
-function timesOf(frequency: Directions['frequency']): number | null {
-  if (frequency === 'STAT' || frequency === 'WEEKLY') return 1;
-  return frequency === null ? null : timesADay[frequency];
-}
-
 const rounded = (value: number) => Number(value.toPrecision(4));
 
 /** A dose of one substance that is compared with a limit. */
@@ -156,54 +73,6 @@ interface Judged extends Known {
   /** Of a day with what else of the substance the patient takes. */
   amounts: Record<Kind, number>;
   beside: Beside;
-}
-
-/** What the patient takes of a substance in a day beside a line. */
-interface Beside {
-  names: readonly string[];
-  /** Ordered today. */
-  today: number;
-  /** Ordered on an earlier day, which the patient may have stopped. */
-  earlier: number;
-}
-
-const amountsADay = new WeakMap<TakenMedicine, ReadonlyMap<string, number>>();
-
-/** Returns how much a patient takes in a day of each substance of a medicine, by measure and substance. */
-function amountsOf(taken: TakenMedicine): ReadonlyMap<string, number> {
-  const before = amountsADay.get(taken);
-  if (before) return before;
-  const { name, strength, form, directions } = taken;
-  const medicine = readMedicine({ itemName: name, strength, dosage: form });
-  const unit = directions?.doseUnit ?? medicine.unit;
-  const amounts = new Map<string, number>();
-  if (directions?.dose && unit && medicine.units.includes(unit) && !withoutDose.has(medicine.form)) {
-    for (const part of partsOf(name, medicine)) {
-      const found = amountIn(medicine, part, directions.dose, unit);
-      const times = timesOf(directions.frequency) ?? 1;
-      if (found) amounts.set(`${found.measure} ${part.substance}`, found.amount * times);
-    }
-  }
-  amountsADay.set(taken, amounts);
-  return amounts;
-}
-
-/**
- * Returns what the patient takes of a substance beside a line: of the same order and of orders before it. Another order
- * of the same item on an earlier day is what follows it.
- */
-function besideOf({ patient, item, together, lineId, today }: RuleCase, substance: string): Beside {
-  const at = patient.medicines.findIndex((one) => one.lineId === lineId);
-  const ordered = patient.medicines.slice(at + 1);
-  const running = ordered.filter(
-    ({ day, runsUntil, itemCode }) =>
-      day < today && runsUntil !== null && runsUntil >= today && itemCode !== item.code,
-  );
-  const ofToday = [...ordered.filter(({ day }) => day === today), ...together.before];
-  const amountOfOne = (one: TakenMedicine) => amountsOf(one).get(substance) ?? 0;
-  const sumOf = (all: readonly TakenMedicine[]) => all.reduce((sum, one) => sum + amountOfOne(one), 0);
-  const names = [...ofToday, ...running].filter((one) => amountOfOne(one) > 0).map(({ name }) => name);
-  return { names: [...new Set(names)], today: sumOf(ofToday), earlier: sumOf(running) };
 }
 
 /**
@@ -255,21 +124,6 @@ export function doseFindings(line: RuleCase): Finding[] {
   if (compared.some(({ needsWeight }) => needsWeight)) return [quietly('weigh-for-dose')];
   const isKnown = compared.some(({ isOfAge, most }) => isOfAge && (most.single ?? most.daily) !== null);
   return isKnown ? [] : [quietly('no-dose-limit')];
-}
-
-/** An ampoule of unknown size contains a millilitre or more. */
-const isLeastOf = ({ ml }: Medicine, unit: DoseUnit) => unit === 'vial' && ml === null;
-
-/** Returns how much of a part a dose contains; null where its strength is not known. */
-function amountIn(read: Medicine, { strength, limits }: Part, dose: number, unit: DoseUnit) {
-  const medicine = isLeastOf(read, unit) ? { ...read, ml: 1 } : read;
-  const ofMeasure = limits.filter(({ measure }) => measure === strength?.measure);
-  const usual = least(ofMeasure.map(({ most, perKg }) => most?.[0] ?? most?.[1] ?? perKg?.[0])) ?? 0;
-  const isPossible = strength && (strength.amount / (strength.perMl ?? 1)) * mostOfStrength >= usual;
-  const known = isPossible ? strength : null;
-  return medicine.form === 'drops' && unit === 'drop'
-    ? amountOf(medicine, dose / dropsInMl, 'ml', known)
-    : amountOf(medicine, dose, unit, known);
 }
 
 /** Whether a medicine that is taken once a week shall be taken otherwise. */
