@@ -168,6 +168,7 @@ describe('no dose escapes its maximum', () => {
       both,
     ],
     ['as a consumable', called('Gentamicin 80mg/2ml injection', 'Consumable'), adult, 50, 'vial', both],
+    ['without a space', called('Paracetamol500mg', 'Tablets'), adult, 40, null, both],
     ['of a strength without unit', called('Paracetamol 500mg', 'Tablets', '500'), adult, 40, null, both],
     ['of a ratio', called('Adrenaline 1:1,000 injection 1ml'), adult, 50, 'ml', single],
     ['of what is titrated', called('Insulin 100IU/ml', 'Injection'), adult, 100_000, 'IU', both],
@@ -377,6 +378,7 @@ describe('where no limit is known', () => {
       { name: 'Losartan 50mg tablets', strength: '50mg', form: 'Tablets' },
       child,
     ],
+    ['of a form that has none', called('Paracetamol 500mg', 'Implant'), adult],
     ['of an unknown age', tablets, { dateOfBirth: null, weightKg: null }],
   ])('says so quietly: %s', (_, item, patient) => {
     expect(found(item, patient, 1, 'OD')).toEqual(['no-dose-limit info']);

@@ -83,8 +83,12 @@ export function doseFindings(line: RuleCase): Finding[] {
   const { patient, item, directions, today } = line;
   if (item.category !== 'medicine' || !directions) return [];
   const medicine = readMedicine({ itemName: item.name, strength: item.strength, dosage: item.form });
-  if (withoutDose.has(medicine.form)) return [];
   const { dose, frequency } = directions;
+  if (withoutDose.has(medicine.form)) {
+    const isDosed = medicine.form !== 'skin' && dose !== null;
+    const ofAnyForm = isDosed ? partsOf(item.name, { ...medicine, form: null }) : [];
+    return ofAnyForm.length > 0 ? [quietly('no-dose-limit')] : [];
+  }
   const unit = directions.doseUnit ?? medicine.unit;
   const parts = partsOf(item.name, medicine);
   const notWeekly: Finding[] = isDaily(parts, frequency)

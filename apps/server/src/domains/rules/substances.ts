@@ -171,7 +171,9 @@ function rawWordsIn(text: string, hyphen: '' | ' ' = ' '): string[] {
   const plain = text
     .toLowerCase()
     .normalize('NFD')
-    .replace(/[\p{M}\p{Cf}'’]/gu, '');
+    .replace(/[\p{M}\p{Cf}'’]/gu, '')
+    // A strength without a space before it: Paracetamol500mg.
+    .replace(/([a-z]{4})(?=[\d.,]*\d\s*(?:mc?g|g|ml|iu|%))/g, '$1 ');
   const words = plain.replace(/[-‐‑]/g, hyphen).split(/[^a-z0-9]+/);
   return [...new Set(words.filter((word) => word !== '' && !joining.has(word)))];
 }
