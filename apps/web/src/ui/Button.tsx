@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { LoaderCircle } from './icons.ts';
 
@@ -32,22 +32,6 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** The label while pending; the default is `children`. */
   pendingLabel?: ReactNode;
   icon?: ReactNode;
-}
-
-/** A press in the first moments of a button was meant for what was there before, in ms. */
-const leastReading = 500;
-
-/**
- * A button that states a fact, or sends something for good. In its first half second it ignores presses, so that a
- * second Enter or click of the step before does not confirm it.
- */
-export function StatementButton({ onClick, ...rest }: Omit<ButtonProps, 'type'>) {
-  const [isRead, setRead] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setRead(true), leastReading);
-    return () => clearTimeout(timer);
-  }, []);
-  return <Button {...rest} {...(isRead ? { onClick } : { 'aria-disabled': true })} />;
 }
 
 /** A button whose label names the action. Its default type is `button`. */

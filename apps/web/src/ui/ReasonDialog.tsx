@@ -5,7 +5,7 @@ import type { Rules } from '../lib/forms/rules.ts';
 import { useActionForm } from '../lib/forms/useActionForm.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { Dialog } from './Dialog.tsx';
-import { TextArea } from './TextField.tsx';
+import { TextArea } from './TextArea.tsx';
 
 export interface ReasonDialogProps<Answer> extends ActionOptions<Answer> {
   title: ReactNode;

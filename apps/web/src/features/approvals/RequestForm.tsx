@@ -9,7 +9,7 @@ import { useRole } from '../../lib/session/useRole.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Band } from '../../ui/Band.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
-import { TextArea } from '../../ui/TextField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { useKeepApproval } from './queries.ts';
 
 interface ApprovalFormProps {

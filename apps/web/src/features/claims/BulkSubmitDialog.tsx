@@ -3,8 +3,9 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Money } from '../../entities/claims/labels.tsx';
 import { formatNumber } from '../../lib/text/format.ts';
-import { Button, StatementButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { StatementButton } from '../../ui/StatementButton.tsx';
 import { submitRun } from './bulk.ts';
 
 /** Shows what the selected claims amount to, then submits them. */

@@ -7,7 +7,7 @@ import { useFindingText } from '../../entities/orders/labels.tsx';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { TextArea } from '../../ui/TextField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 
 type ClaimTextRequest =
   | { kind: 'answer'; finding: ClaimFinding }

@@ -10,9 +10,10 @@ import { nameOf } from '../../entities/people/name.ts';
 import { useAction } from '../../lib/api/useAction.ts';
 import { formatDay, formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { Band } from '../../ui/Band.tsx';
-import { Button, StatementButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
+import { StatementButton } from '../../ui/StatementButton.tsx';
 
 const mostNamed = 5;
 

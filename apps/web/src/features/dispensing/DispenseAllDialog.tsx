@@ -11,7 +11,7 @@ import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { TextArea } from '../../ui/TextField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { AmountField } from './AmountField.tsx';
 import { amountOf } from './amount.ts';
 import {

@@ -8,7 +8,7 @@ import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { TextArea } from '../../ui/TextField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { AmountField } from './AmountField.tsx';
 import { amountOf } from './amount.ts';
 import { asksReason, defaultQuantity, patientPart, useOnlyLeft } from './draft.ts';

@@ -4,7 +4,7 @@ import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
-import { TextArea } from '../../ui/TextField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { AmountField } from './AmountField.tsx';
 import { amountOf } from './amount.ts';
 

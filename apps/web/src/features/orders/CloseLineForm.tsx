@@ -7,7 +7,7 @@ import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { TextArea } from '../../ui/TextField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 
 interface CloseLineFormProps {
   line: Pick<OrderLine, 'memberVisitItemId' | 'itemName' | 'category' | 'dispensedQuantity' | 'remaining'>;

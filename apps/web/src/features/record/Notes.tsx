@@ -7,7 +7,7 @@ import { formatMoment } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
-import { TextArea } from '../../ui/TextField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 
 /** Adds a note. The typed text stays after a failure. */
 export function NoteForm({ memberId }: { memberId: string }) {

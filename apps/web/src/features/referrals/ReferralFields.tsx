@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ReferralInput } from '../../entities/referrals/referralInput.ts';
 import type { FormFields } from '../../lib/forms/useActionForm.ts';
-import { TextArea } from '../../ui/TextField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { FacilityPicker } from './FacilityPicker.tsx';
 
 export interface ReferralFieldsProps {

@@ -4,9 +4,10 @@ import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
-import { Button, StatementButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FailedBand } from '../../ui/FailedBand.tsx';
+import { StatementButton } from '../../ui/StatementButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
 interface CriticalNoticeProps {

@@ -11,9 +11,9 @@ import { useLabResults } from '../../entities/results/queries.ts';
 import { useAction } from '../../lib/api/useAction.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { Band } from '../../ui/Band.tsx';
-import { StatementButton } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { Eye } from '../../ui/icons.ts';
+import { StatementButton } from '../../ui/StatementButton.tsx';
 import { CriticalNotice } from './CriticalNotice.tsx';
 
 /** Asks the laboratory whom it told of the critical values among these tests, for each doctor who requested some. */

@@ -8,7 +8,7 @@ import { PreviousWords } from '../../entities/results/ResultView.tsx';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
-import { TextArea } from '../../ui/TextField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import { bodyOf, draftOf, problemsOf, refusedValues } from './draft.ts';
 import { useProblemTexts } from './useProblemTexts.ts';

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { MeasureField } from '../../entities/results/MeasureField.tsx';
 import { PreviousWords } from '../../entities/results/ResultView.tsx';
 import { FieldError } from '../../ui/Field.tsx';
-import { TextArea } from '../../ui/TextField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import type { Draft } from './draft.ts';
 

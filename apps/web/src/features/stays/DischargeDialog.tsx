@@ -8,7 +8,7 @@ import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { TextArea } from '../../ui/TextField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { StayBill } from './StayBill.tsx';
 
 const first: { outcome: StayOutcome | ''; reason: string } = { outcome: '', reason: '' };

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useRole } from '../../lib/session/useRole.ts';
-import { Button, buttonClass, IconButton, StatementButton } from '../../ui/Button.tsx';
+import { Button, buttonClass, IconButton } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { CircleCheck, Undo2, X } from '../../ui/icons.ts';
+import { StatementButton } from '../../ui/StatementButton.tsx';
 import {
   type CompletableVisit,
   useCompleteVisit,

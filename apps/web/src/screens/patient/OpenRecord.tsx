@@ -7,7 +7,7 @@ import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { LockKeyhole } from '../../ui/icons.ts';
-import { TextArea } from '../../ui/TextField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { patientKey } from './queries.ts';
 
 /** Replaces a record that the person may not read: says why, and offers emergency access with a recorded reason. */

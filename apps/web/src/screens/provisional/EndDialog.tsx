@@ -7,7 +7,7 @@ import { formatMoney } from '../../lib/text/format.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { TextArea } from '../../ui/TextField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { ProvisionalFacts } from './ProvisionalFacts.tsx';
 import type { RowDialogProps } from './ProvisionalScreen.tsx';
 

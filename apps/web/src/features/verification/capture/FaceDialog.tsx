@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { Button, StatementButton } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { Camera, RotateCcw } from '../../../ui/icons.ts';
+import { StatementButton } from '../../../ui/StatementButton.tsx';
 import { CameraView } from './CameraView.tsx';
 import { takePicture } from './camera.ts';
 import { useCamera } from './useCamera.ts';
