@@ -1,4 +1,5 @@
-import { type Gender, type ProvisionalMark, provisionalNotice } from '@afyakadi/contract';
+import type { Gender, ProvisionalMark } from '@afyakadi/contract';
+import { provisionalNotice } from '@afyakadi/contract/words/provisional-notice';
 import { Layout } from './layout.ts';
 import type { Letterhead } from './letterhead.ts';
 import { birthText } from './patient.ts';

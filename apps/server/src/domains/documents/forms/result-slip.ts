@@ -1,4 +1,5 @@
-import { type LabResult, type MeasuredValue, provisionalNotice } from '@afyakadi/contract';
+import type { LabResult, MeasuredValue } from '@afyakadi/contract';
+import { provisionalNotice } from '@afyakadi/contract/words/provisional-notice';
 import { Layout } from './layout.ts';
 import type { Letterhead } from './letterhead.ts';
 import { type PrintedPatient, patientFields } from './patient.ts';
