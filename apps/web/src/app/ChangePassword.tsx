@@ -45,7 +45,6 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
           label={t`Repeat the new password`}
           autoComplete="new-password"
           {...form.field('confirmation')}
-          maxLength={rules.changePassword.newPassword?.max}
         />
         <p className="text-sm text-muted">
           <Trans>Your other sessions end; this one continues.</Trans>

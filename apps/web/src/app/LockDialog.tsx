@@ -1,4 +1,4 @@
-import { passwordMaximum, roleNames, validationTexts } from '@afyakadi/contract/words';
+import { roleNames, validationTexts } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -98,7 +98,6 @@ export function LockDialog({ person, onOther }: { person: Person; onOther: () =>
               label={t`Password`}
               name="password"
               autoComplete="current-password"
-              maxLength={passwordMaximum}
               value={password}
               onChange={(event) => setPassword(event.target.value)}
               error={problem && translate(problem)}

@@ -44,16 +44,14 @@ export function TextField({
   );
 }
 
-/** A password field that can show its text and warns about Caps Lock. */
+/** A password field that can show its text and warns about Caps Lock. The server refuses a text that is too long. */
 export function PasswordField({
   label,
   description,
-  error: given,
+  error,
   id: requestedId,
-  maxLength,
   ...rest
-}: Omit<TextFieldProps, 'icon' | 'type' | 'warning'>) {
-  const error = useTextLimit(rest.value, maxLength).problem ?? given;
+}: Omit<TextFieldProps, 'icon' | 'type' | 'warning' | 'maxLength'>) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);

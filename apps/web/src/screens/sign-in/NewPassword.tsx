@@ -1,4 +1,4 @@
-import { newPasswordMinimum, passwordMaximum } from '@afyakadi/contract/words';
+import { newPasswordMinimum } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import type { FormFields } from '../../lib/forms/useActionForm.ts';
 import { PasswordField } from '../../ui/TextField.tsx';
@@ -33,13 +33,11 @@ export function NewPasswordFields({ form }: { form: FormFields<NewPasswordForm> 
         autoComplete="new-password"
         description={t`At least ${newPasswordMinimum} characters; not a common password, nor a number you sign in with`}
         {...form.field('newPassword')}
-        maxLength={passwordMaximum}
       />
       <PasswordField
         label={t`Repeat the new password`}
         autoComplete="new-password"
         {...form.field('confirmation')}
-        maxLength={passwordMaximum}
       />
     </>
   );

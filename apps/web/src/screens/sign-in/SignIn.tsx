@@ -1,12 +1,4 @@
-import {
-  failures,
-  passwordMaximum,
-  type Role,
-  roleNames,
-  roles,
-  storageKeys,
-  successes,
-} from '@afyakadi/contract/words';
+import { failures, type Role, roleNames, roles, storageKeys, successes } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -184,7 +176,6 @@ export function SignIn() {
           label={t`Password`}
           name="password"
           autoComplete="current-password"
-          maxLength={passwordMaximum}
           value={form.password}
           onChange={(event) => change({ password: event.target.value })}
           error={problems.password && translate(problems.password)}
