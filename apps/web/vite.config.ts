@@ -60,12 +60,12 @@ export default defineConfig({
             // What the lists of patients need, and no form.
             {
               name: 'patients',
-              test: /lib[\\/](?:api[\\/]useAction|hooks[\\/](?:useIsMounted|useDebounced))\.ts|ui[\\/]SearchField|entities[\\/]cards[\\/]forwardState|verification[\\/]forwarding\.|visits[\\/]OpenPatient/,
+              test: /lib[\\/](?:api[\\/]useAction|hooks[\\/](?:useIsMounted|useDebounced))\.ts|ui[\\/](?:SearchField|StatementButton)|entities[\\/]cards[\\/]forwardState|verification[\\/]forwarding\.|visits[\\/]OpenPatient/,
             },
-            // Every form needs these two.
+            // What every form needs.
             {
               name: 'forms',
-              test: /virtual:rules|lib[\\/](?:forms[\\/]useActionForm|api[\\/]facilityLogo)\.ts|imports[\\/]FileField/,
+              test: /virtual:rules|ui[\\/]TextArea|lib[\\/](?:forms[\\/]useActionForm|api[\\/]facilityLogo)\.ts|imports[\\/]FileField/,
             },
             // Small hooks, texts and icons that most screens share.
             {
