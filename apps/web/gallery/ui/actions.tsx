@@ -8,9 +8,20 @@ import { Check, LogOut, Printer, RotateCw, ShieldCheck, UserRound } from '../../
 import { Menu, MenuAction, MenuSwitch } from '../../src/ui/Menu.tsx';
 import { Preferences } from '../../src/ui/Preferences.tsx';
 import { RowAction, RowActions } from '../../src/ui/RowAction.tsx';
+import { StatementButton } from '../../src/ui/StatementButton.tsx';
 import { ignore, type Page, press } from '../example.ts';
 
 export const pages: readonly Page[] = [
+  {
+    part: 'ui/StatementButton',
+    examples: {
+      'Not read yet': () => (
+        <StatementButton variant="primary" onClick={ignore}>
+          <Trans>Close month</Trans>
+        </StatementButton>
+      ),
+    },
+  },
   {
     part: 'ui/Button',
     examples: {

@@ -49,8 +49,13 @@ export const pages: readonly Page[] = [
       Disabled: () => <TextField label={t`Card number`} disabled defaultValue="109900000007" />,
       'Long text': () => <TextField label={t`Remarks`} defaultValue={longText} />,
       Password: () => <PasswordField label={t`Password`} autoComplete="off" defaultValue="Karibu-2026" />,
+    },
+  },
+  {
+    part: 'ui/TextArea',
+    examples: {
       'Several lines': () => <TextArea label={t`Remarks`} defaultValue={longText} />,
-      'Several lines, refused': () => <TextArea label={t`Reason`} error={<Trans>Choose a reason</Trans>} />,
+      Refused: () => <TextArea label={t`Reason`} error={<Trans>Choose a reason</Trans>} />,
     },
   },
   {
