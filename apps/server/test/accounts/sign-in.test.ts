@@ -73,7 +73,7 @@ describe('sign-in', () => {
     expect(foreign.body.statusCode).toBe(51413);
     const site = await login(receptionist, { 'sec-fetch-site': 'cross-site' });
     expect(site.status).toBe(403);
-    const own = await login(receptionist, { origin: 'http://localhost:80', host: 'localhost' });
+    const own = await login(receptionist, { origin: 'http://localhost', host: 'localhost:80' });
     expect(own.status).toBe(200);
   });
 
