@@ -129,6 +129,7 @@ test('18 visits are claimed at once, and their claims submitted at once', async 
     await submitting.click(button('Submit 18 claims'));
     const dialog = page.getByRole('dialog', { name: 'Submit claims' });
     await expect(dialog).toContainText(`TZS ${(18 * consultationPrice).toLocaleString('en-US')}`);
+    await expect(dialog.getByRole('button', { name: 'Submit 18 claims' })).toBeEnabled();
     await submitting.press('Enter');
     const results = page.getByRole('region', { name: 'Claims submitted: 18', exact: true });
     await expect(results.getByText('Submitted', { exact: true })).toHaveCount(18);
