@@ -13,18 +13,18 @@ const contract: ExtractorType = {
   extract: (file, _source, onMessage) => {
     const named = Object.entries(messages).filter(([, text]) => !words.includes(text));
     const entries = [...named, ...new Map(words.map((text) => [text, text]))];
-    // Each has its own place, or their order in the catalogues would change with each extraction.
+    // Each has its own place, or their order in the catalogue would change with each extraction.
     for (const [at, [id, message]] of entries.entries()) onMessage({ id, message, origin: [file, at + 1] });
   },
 };
 
 /**
- * English in the source, and Swahili. The catalogues contain no line numbers, so moving code does not change them.
+ * English is in the source alone. The catalogue contains no line numbers, so moving code does not change it.
  */
 export default defineConfig({
   rootDir: import.meta.dirname,
   sourceLocale: 'en',
-  locales: ['en', 'sw'],
+  locales: ['sw'],
   catalogs: [
     {
       path: '<rootDir>/src/locales/{locale}',

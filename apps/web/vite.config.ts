@@ -23,7 +23,7 @@ export default defineConfig({
   // `macros` replaces them; the scan for dependencies sees the sources before that.
   optimizeDeps: { exclude: ['@lingui/core/macro', '@lingui/react/macro'] },
   plugins: [
-    macros(path.join(root, 'src/locales')),
+    macros(path.join(root, 'src/locales/sw.po')),
     calls(path.join(root, '../../packages/contract/src/index.ts')),
     manual(path.join(root, '../../docs/manual')),
     react(),

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
@@ -15,20 +14,17 @@ export function textsOf(catalogue: string): Map<string, string> {
   );
 }
 
-/** Compiles a catalogue to a module. Fails if it lacks a text of the English one. */
+/** Compiles a catalogue to a module. Fails if a text that was extracted into it has no translation. */
 export function catalogues(): Plugin {
   return {
     name: 'afyakadi-catalogues',
     transform: {
       filter: { id: /\.po$/ },
-      async handler(code, id) {
-        const english = path.join(path.dirname(id), 'en.po');
-        this.addWatchFile(english);
-        const keys = [...textsOf(await readFile(english, 'utf8')).keys()].sort();
-        const texts = textsOf(code);
-        const missing = keys.filter((key) => !texts.get(key));
+      handler(code, id) {
+        const texts = [...textsOf(code)].sort(([one], [other]) => (one < other ? -1 : 1));
+        const missing = texts.flatMap(([key, text]) => (text ? [] : [key]));
         if (missing.length > 0) this.error(`Texts missing from ${path.basename(id)}: ${missing.join(', ')}`);
-        const compiled = Object.fromEntries(keys.map((key) => [key, compileMessage(texts.get(key) ?? '')]));
+        const compiled = Object.fromEntries(texts.map(([key, text]) => [key, compileMessage(text)]));
         const json = JSON.stringify(JSON.stringify(compiled));
         return { code: `export const messages = JSON.parse(${json});`, map: null, moduleType: 'js' };
       },

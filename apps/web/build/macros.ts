@@ -39,9 +39,9 @@ const compiled: PluginObj = {
  * Compiles lingui's macros (`t`, `<Trans>`, `useLingui`) to catalogue look-ups with Babel, in the files that import
  * them. Vite compiles TypeScript and JSX. A build keeps each English text, compiled, beside its key, so a screen brings
  * its own texts and English needs no catalogue. The plugin also collects all keys, and a build fails if one is missing
- * from the catalogues.
+ * from the catalogue.
  */
-export function macros(catalogueDirectory: string): Plugin {
+export function macros(catalogue: string): Plugin {
   // The default one: lingui.config.ts is for the extraction, and loads its program.
   const linguiConfig = makeConfig({}, { skipValidation: true });
   const seen = new Map<string, string>();
@@ -73,10 +73,10 @@ export function macros(catalogueDirectory: string): Plugin {
     },
     buildEnd(error) {
       if (!building || error) return;
-      const known = textsOf(readFileSync(path.join(catalogueDirectory, 'en.po'), 'utf8'));
+      const known = textsOf(readFileSync(catalogue, 'utf8'));
       const unknown = [...seen].filter(([key]) => !known.has(key)).map(([key, file]) => `${key} in ${file}`);
       if (unknown.length > 0) {
-        this.error(`Texts missing from the catalogues; run "npm run extract": ${unknown.join(', ')}`);
+        this.error(`Texts missing from the catalogue; run "npm run extract": ${unknown.join(', ')}`);
       }
     },
   };
