@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numbersOf, unresolvedIn } from './check-citations.ts';
+import { namesOf, numbersOf, unresolvedIn } from './check-citations.ts';
 
 const citable = {
   requirement: numbersOf(
@@ -8,6 +8,7 @@ const citable = {
   domain: new Set(['3', '3.4']),
   decision: new Set(['041']),
   isFile: (path: string) => path === 'docs/domain.md',
+  isNamed: namesOf(['apps/web/src/ui/Toast.tsx', 'apps/server/src/domains/visits/routes.ts']),
 };
 const wrongIn = (text: string, path = 'a.ts') =>
   unresolvedIn(path, text, citable).map(({ line, citation }) => `${line}: ${citation}`);
@@ -39,5 +40,18 @@ describe('a citation', () => {
   it('is a link of a document to a file', () => {
     const text = '[a](../domain.md#3-claims) [b](https://a.example/b) [c](domain.md) [d](/visits)';
     expect(wrongIn(text, 'docs/decisions/041-a.md')).toEqual(['1: domain.md']);
+  });
+
+  it('is a path in backticks of a document: the end of one, a folder, or one of each domain', () => {
+    const named =
+      '`web/ui/Toast.tsx` `ui/Toast` `routes.ts` `domains/visits/` `server/src/domains/<domain>/routes.ts`';
+    const others = '`text/csv` `node_modules/a.ts` `/visits` `web/dist/a.js`';
+    expect(wrongIn(`${named} ${others}`, 'a.md')).toEqual([]);
+    expect(wrongIn('`ui/Toaster.tsx`\n`ui/Toaster` `toast.ts`', 'a.md')).toEqual([
+      '1: ui/Toaster.tsx',
+      '2: ui/Toaster',
+      '2: toast.ts',
+    ]);
+    expect(wrongIn('`ui/Toaster.tsx`', 'docs/decisions/archive/001-a.md')).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 // Checks that what code, comments and documents cite exists: a number of docs/requirements.md or docs/domain.md, a
-// decision, a file that a document links to.
+// decision, a file that a document links to or names in backticks.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './bootstrap/repository.mjs';
@@ -20,6 +20,34 @@ export interface Citable {
   domain: ReadonlySet<string>;
   decision: ReadonlySet<string>;
   isFile: (path: string) => boolean;
+  /** Whether the text that looks like a path names a file or folder. */
+  isNamed: (path: string) => boolean;
+}
+
+/** The files and folders of a repository: each is found by the end of its path, with `src` or without, also where `*` or
+ *  `<name>` stands for a part of it, and a file of TypeScript without its ending. */
+export function namesOf(files: readonly string[]): (path: string) => boolean {
+  const withoutSrc = (path: string) => path.replaceAll(/(?<=^|\/)src\/|\/src\/?$/g, '');
+  const known = new Set(
+    files.flatMap((file) =>
+      withoutSrc(file)
+        .split('/')
+        .map((_, index, parts) => parts.slice(0, parts.length - index).join('/')),
+    ),
+  );
+  const folders = new Set([...known].flatMap((path) => path.split('/').slice(0, -1)));
+  const list = `\n/${[...known].join('\n/')}\n`;
+  return (path) => {
+    if (/^text\/|(?:^|\/)(?:dist|node_modules)(?:\/|$)/.test(path)) return true;
+    // Others are names of packages, calls of schemes and the like.
+    if (!/\.(?:tsx?|mjs|md|sql|grit|po|css)$/.test(path) && !folders.has(path.split('/')[0] ?? ''))
+      return true;
+    const pattern = withoutSrc(path)
+      .replace(/\/$/, '')
+      .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replaceAll(/\*|<[^>]*>/g, '[^/\\n]*');
+    return new RegExp(`/${pattern}(?:(?:\\.test|\\.spec)?\\.tsx?)?\n`).test(list);
+  };
 }
 
 /** The numbers of a document: of its sections, of paragraphs such as `- **4.2**`, of rows such as `| 2.1 |`. */
@@ -43,9 +71,11 @@ const citation = new RegExp(
 const unnumbered = /(?<!RFC \d+ )§ ?\d*|(?<!\])\((?:decisions|domain)[,:)]/g;
 /** A link to a file; one that begins with `/` leads to a screen of the product. */
 const link = /\]\((?![a-z]+:|\/)([^)\s#]+)/g;
+/** A path or a file's name in backticks. */
+const path = /`([\w<*-][\w.<>*-]*(?:(?:\/[\w.<>*-]+)+\/?|\.(?:tsx?|mjs|md|sql|grit|po|css)))`/g;
 
 /** What in a file's text resolves to nothing, in the order of its lines. */
-export function unresolvedIn(path: string, text: string, citable: Citable) {
+export function unresolvedIn(file: string, text: string, citable: Citable) {
   const cited = [...text.matchAll(citation)].flatMap(({ index, 1: document = '', 2: list = '' }) => {
     const name = document.toLowerCase() as 'requirement' | 'domain' | 'decision';
     return [...list.matchAll(new RegExp(number, 'g'))]
@@ -53,12 +83,16 @@ export function unresolvedIn(path: string, text: string, citable: Citable) {
       .map(([cited]) => ({ index, citation: `${name} ${cited}` }));
   });
   const vague = [...text.matchAll(unnumbered)].map(({ index, 0: citation }) => ({ index, citation }));
-  const links = path.endsWith('.md')
-    ? [...text.matchAll(link)]
-        .filter(([, target = '']) => !citable.isFile(join(dirname(path), target)))
-        .map(({ index, 1: target = '' }) => ({ index, citation: target }))
+  const ofDocument = file.endsWith('.md')
+    ? [
+        ...[...text.matchAll(link)].filter(([, target = '']) => !citable.isFile(join(dirname(file), target))),
+        // An archived decision names the files of its time.
+        ...[...text.matchAll(path)].filter(
+          ([, name = '']) => !file.includes('/archive/') && !citable.isNamed(name),
+        ),
+      ].map(({ index, 1: target = '' }) => ({ index, citation: target }))
     : [];
-  return [...cited, ...vague, ...links]
+  return [...cited, ...vague, ...ofDocument]
     .sort((a, b) => a.index - b.index)
     .map(({ index, citation }) => ({ line: text.slice(0, index).split('\n').length, citation }));
 }
@@ -75,6 +109,7 @@ if (process.argv[1] === import.meta.filename) {
       ),
     ),
     isFile: (path) => existsSync(join(root, path)),
+    isNamed: namesOf(trackedFiles([])),
   };
   const files = trackedFiles(SKIPPED);
   if (files.length === 0)
@@ -88,7 +123,7 @@ if (process.argv[1] === import.meta.filename) {
   }
   if (count > 0) {
     console.log(
-      `${count} to correct: cite a number of docs/requirements.md or docs/domain.md, or a decision by its three digits.`,
+      `${count} to correct: cite a number of docs/requirements.md or docs/domain.md, a decision by its three digits, or a path that exists.`,
     );
     process.exit(1);
   }
