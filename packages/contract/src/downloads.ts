@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { download } from './endpoint.ts';
 import { chooseOneOf, issueText } from './messages/issue-text.ts';
 import { auditFilter } from './schemas/audit.ts';
-import { namedDay, nothing, uuid } from './schemas/fields.ts';
+import { namedDay, uuid } from './schemas/fields.ts';
 import { importKinds } from './schemas/imports.ts';
 import { reportPeriods } from './words/claims.ts';
 
@@ -26,7 +26,6 @@ export const downloads = {
     summary: 'The claim form 2A & B of a claim',
     access: 'claims.read',
     params: one,
-    query: nothing,
     types: [pdfType],
   }),
   referralLetter: download({
@@ -35,7 +34,6 @@ export const downloads = {
     summary: 'The letter of a referral',
     access: 'referrals.read',
     params: one,
-    query: nothing,
     types: [pdfType],
   }),
   prescriptionSlip: download({
@@ -44,7 +42,6 @@ export const downloads = {
     summary: 'The medicines of one order, as a prescription',
     access: 'prescriptions.read',
     params: one,
-    query: nothing,
     types: [pdfType],
   }),
   resultSlip: download({
@@ -53,7 +50,6 @@ export const downloads = {
     summary: 'The newest result of a requested test',
     access: 'results.read',
     params: one,
-    query: nothing,
     types: [pdfType],
   }),
   exportClaims: download({
@@ -61,7 +57,6 @@ export const downloads = {
     path: '/compliance/export',
     summary: 'The claims of a day, week or month, a row for each line',
     access: 'compliance.read',
-    params: nothing,
     query: z.strictObject({
       ...periodQuery,
       format: z.enum(['csv', 'xlsx'], chooseOneOf(['csv', 'xlsx'])).default('csv'),
@@ -74,7 +69,6 @@ export const downloads = {
     summary: 'An empty file with the columns of an import',
     access: 'imports',
     params: z.strictObject({ kind: z.enum(importKinds, chooseOneOf(importKinds)) }),
-    query: nothing,
     types: [csvType],
   }),
   importRefused: download({
@@ -83,7 +77,6 @@ export const downloads = {
     summary: 'The refused rows of an import with their line and reason',
     access: 'imports',
     params: one,
-    query: nothing,
     types: [csvType],
   }),
   exportAudit: download({
@@ -91,7 +84,6 @@ export const downloads = {
     path: '/admin/audit/export.csv',
     summary: 'The audit trail of a time, an account or a patient',
     access: 'audit.read',
-    params: nothing,
     query: z.strictObject(auditFilter),
     types: [csvType],
   }),

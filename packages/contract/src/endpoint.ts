@@ -34,19 +34,27 @@ export interface Endpoint<
   readonly changes: boolean;
 }
 
+type Nothing = typeof nothing;
+
+/** What `endpoint` adds: a call takes nothing else than it declares, and each POST but a search changes something. */
+type Optional = 'params' | 'query' | 'body' | 'extra' | 'changes';
+
+type Declared<E extends Endpoint> = Omit<E, Optional> & Partial<Pick<E, Optional>>;
+
+const noInput = { params: nothing, query: nothing, body: nothing };
+
 /** Declares an endpoint with its exact type. */
 export function endpoint<
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
   O extends z.ZodType,
-  E extends z.ZodType,
   A extends 'item' | 'list',
->(definition: Endpoint<P, Q, B, O, E, A>): Endpoint<P, Q, B, O, E, A> {
-  return definition;
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+  E extends z.ZodType = Nothing,
+>(definition: Declared<Endpoint<P, Q, B, O, E, A>>): Endpoint<P, Q, B, O, E, A>;
+export function endpoint(definition: Declared<Endpoint>): Endpoint {
+  return { ...noInput, extra: nothing, changes: definition.method === 'POST', ...definition };
 }
-
-type Nothing = typeof nothing;
 
 /** A GET that answers with a file instead of the envelope; a failure still has the envelope. */
 export interface Download<Params extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType>
@@ -58,11 +66,15 @@ export interface Download<Params extends z.ZodType = z.ZodType, Query extends z.
   readonly types: readonly string[];
 }
 
+type DeclaredDownload<D extends Download> = Omit<D, Optional | 'method' | 'answer'> &
+  Partial<Pick<D, 'params' | 'query'>>;
+
 /** Declares a download with its exact type. */
-export function download<P extends z.ZodType, Q extends z.ZodType>(
-  definition: Omit<Download<P, Q>, 'method' | 'answer' | 'body' | 'changes'>,
-): Download<P, Q> {
-  return { ...definition, method: 'GET', answer: 'file', body: nothing, changes: false };
+export function download<P extends z.ZodType = Nothing, Q extends z.ZodType = Nothing>(
+  definition: DeclaredDownload<Download<P, Q>>,
+): Download<P, Q>;
+export function download(definition: DeclaredDownload<Download>): Download {
+  return { ...noInput, ...definition, method: 'GET', answer: 'file', changes: false };
 }
 
 /** A POST whose body is a file; it answers with the envelope as any other. */

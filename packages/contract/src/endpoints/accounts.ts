@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { issueText } from '../messages/issue-text.ts';
 import { account, roleInput, signedIn } from '../schemas/accounts.ts';
-import { nothing, uuid } from '../schemas/fields.ts';
+import { uuid } from '../schemas/fields.ts';
 import { checkIdentifier, identifierFields, newPassword, withCleanIdentifier } from '../schemas/security.ts';
 import { passwordMaximum } from '../words/rules.ts';
 
@@ -20,8 +20,6 @@ export const login = endpoint({
   access: 'public',
   answer: 'item',
   changes: false,
-  params: nothing,
-  query: nothing,
   body: z
     .strictObject({
       role: roleInput,
@@ -44,9 +42,6 @@ export const refresh = endpoint({
   access: 'public',
   answer: 'item',
   changes: false,
-  params: nothing,
-  query: nothing,
-  body: nothing,
   output: account.nullable(),
   extra: z.object({ token: z.string().nullable(), lastEventId: z.string().nullable() }),
 });
@@ -59,14 +54,11 @@ export const logout = endpoint({
   access: 'public',
   answer: 'item',
   changes: false,
-  params: nothing,
-  query: nothing,
   body: z.strictObject({
     /** The session to end: by the time this arrives, the browser may have somebody else's cookie. */
     sessionId: uuid.optional(),
   }),
   output: z.null(),
-  extra: nothing,
 });
 
 export const me = endpoint({
@@ -76,10 +68,6 @@ export const me = endpoint({
   summary: 'The account that is signed in',
   access: 'session.own',
   answer: 'item',
-  changes: false,
-  params: nothing,
-  query: nothing,
-  body: nothing,
   output: account,
   extra: signedIn.pick({ lastEventId: true }),
 });
@@ -91,9 +79,6 @@ export const changePassword = endpoint({
   summary: "Set a new password and end the account's other sessions",
   access: 'session.own',
   answer: 'item',
-  changes: true,
-  params: nothing,
-  query: nothing,
   body: z
     .strictObject({
       currentPassword: z
@@ -107,5 +92,4 @@ export const changePassword = endpoint({
       message: issueText('accounts.samePassword'),
     }),
   output: z.null(),
-  extra: nothing,
 });

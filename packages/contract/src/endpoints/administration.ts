@@ -16,28 +16,13 @@ import {
   sentMessage,
   settingsForm,
 } from '../schemas/administration.ts';
-import { line, nothing, paging, reason, uuid } from '../schemas/fields.ts';
+import { line, paging, reason, uuid } from '../schemas/fields.ts';
 import { invitation, sessionOfAccount } from '../schemas/security.ts';
 import { itemCategories } from '../words/orders.ts';
 import { roles } from '../words/roles.ts';
 
 const one = z.strictObject({ id: uuid });
-const post = {
-  method: 'POST',
-  answer: 'item',
-  changes: true,
-  params: nothing,
-  query: nothing,
-  extra: nothing,
-} as const;
-const get = {
-  method: 'GET',
-  changes: false,
-  params: nothing,
-  query: nothing,
-  body: nothing,
-  extra: nothing,
-} as const;
+const post = { method: 'POST', answer: 'item' } as const;
 
 const accounts = { ...post, access: 'accounts.manage' } as const;
 const ofAccount = { ...accounts, params: one, output: managedAccount } as const;
@@ -60,7 +45,7 @@ export const searchAccounts = endpoint({
 });
 
 export const managedAccountDetails = endpoint({
-  ...get,
+  method: 'GET',
   name: 'managedAccountDetails',
   path: '/admin/accounts/{id}',
   summary: 'An account with its sessions',
@@ -123,7 +108,6 @@ export const unlockAccount = endpoint({
   name: 'unlockAccount',
   path: '/admin/accounts/{id}/unlock',
   summary: 'Forget the failed sign-ins of an account',
-  body: nothing,
 });
 
 export const endAccountSessions = endpoint({
@@ -135,7 +119,7 @@ export const endAccountSessions = endpoint({
 });
 
 export const sentMessages = endpoint({
-  ...get,
+  method: 'GET',
   name: 'sentMessages',
   path: '/admin/messages',
   summary: 'What was sent to staff, newest first',
@@ -148,7 +132,7 @@ export const sentMessages = endpoint({
 const facility = { ...post, access: 'facility.manage' } as const;
 
 export const managedCarePoints = endpoint({
-  ...get,
+  method: 'GET',
   name: 'managedCarePoints',
   path: '/admin/point-of-cares',
   summary: "The facility's care points, those out of use too",
@@ -178,7 +162,7 @@ export const updateCarePoint = endpoint({
 });
 
 export const settings = endpoint({
-  ...get,
+  method: 'GET',
   name: 'settings',
   path: '/admin/settings',
   summary: "The facility's settings",
@@ -197,7 +181,7 @@ export const updateSettings = endpoint({
 });
 
 export const facilityLogo = endpoint({
-  ...get,
+  method: 'GET',
   name: 'facilityLogo',
   path: '/facility/logo',
   summary: "The facility's logo, for the head of printed documents",
@@ -220,14 +204,13 @@ export const removeLogo = endpoint({
   name: 'removeLogo',
   path: '/admin/facility/logo/remove',
   summary: "Remove the facility's logo",
-  body: nothing,
   output: logo,
 });
 
 const catalogue = { ...post, access: 'catalogue.manage' } as const;
 
 export const managedItems = endpoint({
-  ...get,
+  method: 'GET',
   name: 'managedItems',
   path: '/admin/catalogue',
   summary: "The facility's medicines, tests and services with all their rules",

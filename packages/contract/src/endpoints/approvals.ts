@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { issueText } from '../messages/issue-text.ts';
-import { line, nothing, reason, uuid, wholeNumber } from '../schemas/fields.ts';
+import { line, reason, uuid, wholeNumber } from '../schemas/fields.ts';
 import { approval, mostOnALine } from '../schemas/orders.ts';
 
 export const requestApproval = endpoint({
@@ -11,9 +11,6 @@ export const requestApproval = endpoint({
   summary: 'Ask the scheme to approve an order line',
   access: 'approvals.write',
   answer: 'item',
-  changes: true,
-  params: nothing,
-  query: nothing,
   body: z.strictObject({
     memberVisitItemId: uuid,
     reason,
@@ -21,7 +18,6 @@ export const requestApproval = endpoint({
     quantity: wholeNumber(mostOnALine).optional(),
   }),
   output: approval,
-  extra: nothing,
 });
 
 export const refreshApproval = endpoint({
@@ -31,12 +27,8 @@ export const refreshApproval = endpoint({
   summary: 'Ask the scheme whether it has decided about a pending approval',
   access: 'approvals.write',
   answer: 'item',
-  changes: true,
   params: z.strictObject({ id: uuid }),
-  query: nothing,
-  body: nothing,
   output: approval,
-  extra: nothing,
 });
 
 export const enterApproval = endpoint({
@@ -46,13 +38,9 @@ export const enterApproval = endpoint({
   summary: 'Enter the number of an approval that was obtained by letter; the scheme checks it',
   access: 'approvals.write',
   answer: 'item',
-  changes: true,
-  params: nothing,
-  query: nothing,
   body: z.strictObject({
     memberVisitItemId: uuid,
     referenceNo: line(60).min(1, issueText('approvals.numberRequired')),
   }),
   output: approval,
-  extra: nothing,
 });

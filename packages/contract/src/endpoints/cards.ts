@@ -8,16 +8,7 @@ import {
   verificationAnswer,
   verifiedCard,
 } from '../schemas/cards.ts';
-import {
-  dayInput,
-  line,
-  nothing,
-  optionalName,
-  paging,
-  personName,
-  reason,
-  uuid,
-} from '../schemas/fields.ts';
+import { dayInput, line, optionalName, paging, personName, reason, uuid } from '../schemas/fields.ts';
 import { patient } from '../schemas/record.ts';
 import { defaultVerifierId, defaultVisitTypeId, genders } from '../words/constants.ts';
 import { identityDecisions, identityTabs } from '../words/identity.ts';
@@ -32,9 +23,6 @@ export const authorizeCard = endpoint({
   summary: "Verify a patient's card with the scheme and record the authorization",
   access: 'card.verify',
   answer: 'item',
-  changes: true,
-  params: nothing,
-  query: nothing,
   body: z.strictObject({
     cardNo: patientCard,
     verifierID: z
@@ -58,7 +46,6 @@ export const authorizeCard = endpoint({
     ...biometrics,
   }),
   output: verificationAnswer,
-  extra: nothing,
 });
 
 export const authorizedCards = endpoint({
@@ -68,16 +55,12 @@ export const authorizedCards = endpoint({
   summary: 'The verified cards of the facility',
   access: 'patients.read',
   answer: 'list',
-  changes: false,
-  params: nothing,
   query: z.strictObject({
     ...order,
     /** `notForwarded`: only those of the last 24 hours whose patient was sent to no care point and lies in no ward. */
     view: z.enum(['all', 'notForwarded'], chooseOneOf(['all', 'notForwarded'])).default('all'),
   }),
-  body: nothing,
   output: verifiedCard,
-  extra: nothing,
 });
 
 export const searchCards = endpoint({
@@ -88,11 +71,9 @@ export const searchCards = endpoint({
   access: 'patients.read',
   answer: 'list',
   changes: false,
-  params: nothing,
   query: z.strictObject(order),
   body: z.strictObject({ text: line(100).min(2, issueText('fields.searchText')) }),
   output: verifiedCard,
-  extra: nothing,
 });
 
 export const completeIdentity = endpoint({
@@ -102,9 +83,7 @@ export const completeIdentity = endpoint({
   summary: 'Enter name, sex and date of birth where the scheme accepted a card without them',
   access: 'card.verify',
   answer: 'item',
-  changes: true,
   params: z.strictObject({ id: uuid }),
-  query: nothing,
   body: z.strictObject({
     firstName: personName(60),
     middleName: optionalName(60).default(''),
@@ -114,7 +93,6 @@ export const completeIdentity = endpoint({
     dateOfBirth: dayInput,
   }),
   output: verifiedCard,
-  extra: nothing,
 });
 
 export const identityConflicts = endpoint({
@@ -124,15 +102,11 @@ export const identityConflicts = endpoint({
   summary: 'Cards of which the scheme names another holder than the facility knows by them',
   access: 'identity.decide',
   answer: 'list',
-  changes: false,
-  params: nothing,
   query: z.strictObject({
     ...paging(['foundAt']),
     state: z.enum(identityTabs, chooseOneOf(identityTabs)).default('open'),
   }),
-  body: nothing,
   output: identityConflictRow,
-  extra: nothing,
 });
 
 export const decideIdentity = endpoint({
@@ -142,12 +116,9 @@ export const decideIdentity = endpoint({
   summary: 'Decide whose card it is, where the scheme names another holder than the facility knows',
   access: 'identity.decide',
   answer: 'item',
-  changes: true,
   params: z.strictObject({ id: uuid }),
-  query: nothing,
   body: z.strictObject({ decision: z.enum(identityDecisions, chooseOneOf(identityDecisions)), reason }),
   output: verifiedCard,
-  extra: nothing,
 });
 
 export const withdrawAuthorization = endpoint({
@@ -157,12 +128,9 @@ export const withdrawAuthorization = endpoint({
   summary: 'Withdraw an authorization under which nothing was done, with its open visits',
   access: 'authorization.withdraw',
   answer: 'item',
-  changes: true,
   params: z.strictObject({ id: uuid }),
-  query: nothing,
   body: z.strictObject({ reason }),
   output: verifiedCard,
-  extra: nothing,
 });
 
 export const patientDetails = endpoint({
@@ -172,12 +140,8 @@ export const patientDetails = endpoint({
   summary: "A patient of the facility: identity, latest authorization and the visit's way",
   access: 'patients.read',
   answer: 'item',
-  changes: false,
   params: z.strictObject({ id: uuid }),
-  query: nothing,
-  body: nothing,
   output: patient,
-  extra: nothing,
 });
 
 export const openRecord = endpoint({
@@ -188,10 +152,7 @@ export const openRecord = endpoint({
     'Open the record of a patient who is not at one of your care points, for a reason the administrator sees',
   access: 'record.open',
   answer: 'item',
-  changes: true,
   params: z.strictObject({ id: uuid }),
-  query: nothing,
   body: z.strictObject({ reason }),
   output: patient,
-  extra: nothing,
 });

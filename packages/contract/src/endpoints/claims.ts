@@ -13,16 +13,7 @@ import {
   stayBill as stayBillOutput,
   unclaimedVisit,
 } from '../schemas/claims.ts';
-import {
-  dayInput,
-  inAddress,
-  line,
-  nothing,
-  paging,
-  reason,
-  schemeVerifier,
-  uuid,
-} from '../schemas/fields.ts';
+import { dayInput, inAddress, line, paging, reason, schemeVerifier, uuid } from '../schemas/fields.ts';
 import { claimStatuses } from '../words/claims.ts';
 
 const one = z.strictObject({ id: uuid });
@@ -57,11 +48,9 @@ export const unclaimedVisits = endpoint({
   access: 'claims.read',
   answer: 'list',
   changes: false,
-  params: nothing,
   query: z.strictObject(paging(['day', 'amount'])),
   body: z.strictObject({ text: personText, checks, month: z.strictObject(month).optional() }),
   output: unclaimedVisit,
-  extra: nothing,
 });
 
 export const claimOfVisit = endpoint({
@@ -71,12 +60,8 @@ export const claimOfVisit = endpoint({
   summary: 'The claim of a visit (by its authorization): the current one, or as it would be built now',
   access: 'claims.read',
   answer: 'item',
-  changes: false,
   params: one,
-  query: nothing,
-  body: nothing,
   output: claimDetail,
-  extra: nothing,
 });
 
 export const stayBill = endpoint({
@@ -86,12 +71,8 @@ export const stayBill = endpoint({
   summary: 'What the stay of a patient in a ward comes to until now, and what the scheme may refuse of it',
   access: 'services.read',
   answer: 'item',
-  changes: false,
   params: z.strictObject({ id: uuid, stayId: uuid }),
-  query: nothing,
-  body: nothing,
   output: stayBillOutput,
-  extra: nothing,
 });
 
 export const buildClaim = endpoint({
@@ -101,16 +82,12 @@ export const buildClaim = endpoint({
   summary: "Build a visit's claim, or rebuild it while it is not sent; as Pending it gets its folio number",
   access: 'claims.write',
   answer: 'item',
-  changes: true,
-  params: nothing,
-  query: nothing,
   body: z.strictObject({
     authorizationId: uuid,
     status: z.enum(['Draft', 'Pending'], chooseOneOf(['Draft', 'Pending'])).default('Pending'),
     ...claimWords,
   }),
   output: claimDetail,
-  extra: nothing,
 });
 
 export const claim = endpoint({
@@ -120,12 +97,8 @@ export const claim = endpoint({
   summary: 'A claim with its lines, what the check finds, and the decision',
   access: 'claims.read',
   answer: 'item',
-  changes: false,
   params: one,
-  query: nothing,
-  body: nothing,
   output: claimDetail,
-  extra: nothing,
 });
 
 export const searchClaims = endpoint({
@@ -136,7 +109,6 @@ export const searchClaims = endpoint({
   access: 'claims.read',
   answer: 'list',
   changes: false,
-  params: nothing,
   query: z.strictObject(paging(['day', 'amountClaimed', 'builtAt'])),
   body: z.strictObject({
     text: personText,
@@ -162,12 +134,9 @@ export const submitClaim = endpoint({
   summary: 'Send a claim to the scheme; from then on its lines stay as they are',
   access: 'claims.write',
   answer: 'item',
-  changes: true,
   params: one,
-  query: nothing,
   body: z.strictObject({ amountClaimed: seenAmount }),
   output: claimDetail,
-  extra: nothing,
 });
 
 export const claimDecision = endpoint({
@@ -177,12 +146,8 @@ export const claimDecision = endpoint({
   summary: "Ask for the scheme's decision about a submitted claim",
   access: 'claims.write',
   answer: 'item',
-  changes: true,
   params: one,
-  query: nothing,
-  body: nothing,
   output: claimDetail,
-  extra: nothing,
 });
 
 export const claimDecisions = endpoint({
@@ -192,17 +157,12 @@ export const claimDecisions = endpoint({
   summary: "Ask for the scheme's decisions about 100 submitted claims, those never requested first",
   access: 'claims.write',
   answer: 'item',
-  changes: true,
-  params: nothing,
-  query: nothing,
-  body: nothing,
   output: z.object({
     asked: z.number().int(),
     approved: z.number().int(),
     rejected: z.number().int(),
     waiting: z.number().int(),
   }),
-  extra: nothing,
 });
 
 export const resubmitClaim = endpoint({
@@ -212,12 +172,9 @@ export const resubmitClaim = endpoint({
   summary: 'Build a new version of a rejected claim, with the correction',
   access: 'claims.write',
   answer: 'item',
-  changes: true,
   params: one,
-  query: nothing,
   body: z.strictObject({ correctionNote: reason }),
   output: claimDetail,
-  extra: nothing,
 });
 
 export const claimMonths = endpoint({
@@ -228,12 +185,8 @@ export const claimMonths = endpoint({
   // Sums without names: the administrator sees the unpaid ones under compliance.
   access: 'compliance.read',
   answer: 'list',
-  changes: false,
-  params: nothing,
   query: z.strictObject(paging(['month'])),
-  body: nothing,
   output: claimMonth,
-  extra: nothing,
 });
 
 export const closeMonth = endpoint({
@@ -243,16 +196,12 @@ export const closeMonth = endpoint({
   summary: "Send a month's submission: how many folios, and what they come to",
   access: 'months.write',
   answer: 'item',
-  changes: true,
-  params: nothing,
-  query: nothing,
   body: z.strictObject({
     ...month,
     folios: z.int(issueText('fields.whole')).min(0, issueText('fields.whole')),
     amountClaimed: seenAmount,
   }),
   output: claimMonth,
-  extra: nothing,
 });
 
 export const reconcileMonth = endpoint({
@@ -262,10 +211,7 @@ export const reconcileMonth = endpoint({
   summary: "Where our submitted claims of a month and the scheme's list differ",
   access: 'claims.read',
   answer: 'list',
-  changes: false,
-  params: nothing,
   query: z.strictObject({ ...paging(['folioNo']), ...monthQuery }),
-  body: nothing,
   output: claimDifference,
   extra: reconciliation,
 });
@@ -277,9 +223,6 @@ export const recordPayment = endpoint({
   summary: 'Record what the scheme paid for a closed month',
   access: 'months.write',
   answer: 'item',
-  changes: true,
-  params: nothing,
-  query: nothing,
   body: z.strictObject({
     ...month,
     amount: z
@@ -290,5 +233,4 @@ export const recordPayment = endpoint({
     reference: line(60).min(1, issueText('claims.referenceRequired')),
   }),
   output: claimMonth,
-  extra: nothing,
 });

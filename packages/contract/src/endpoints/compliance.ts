@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { periodQuery } from '../downloads.ts';
 import { endpoint } from '../endpoint.ts';
 import { complianceReport as report } from '../schemas/claims.ts';
-import { nothing } from '../schemas/fields.ts';
 
 export const complianceReport = endpoint({
   name: 'complianceReport',
@@ -11,10 +10,6 @@ export const complianceReport = endpoint({
   summary: "The facility's claims of a day, week or month, and why lines were refused",
   access: 'compliance.read',
   answer: 'item',
-  changes: false,
-  params: nothing,
   query: z.strictObject(periodQuery),
-  body: nothing,
   output: report,
-  extra: nothing,
 });

@@ -1,6 +1,5 @@
 import { endpoint } from '../endpoint.ts';
 import { dashboardTiles, dashboardWork as work } from '../schemas/dashboard.ts';
-import { nothing } from '../schemas/fields.ts';
 
 export const dashboard = endpoint({
   name: 'dashboard',
@@ -9,12 +8,7 @@ export const dashboard = endpoint({
   summary: "The dashboard's four figures for the facility's day",
   access: 'dashboard.counts',
   answer: 'item',
-  changes: false,
-  params: nothing,
-  query: nothing,
-  body: nothing,
   output: dashboardTiles,
-  extra: nothing,
 });
 
 export const dashboardWork = endpoint({
@@ -24,10 +18,5 @@ export const dashboardWork = endpoint({
   summary: "What waits for the caller's role at the facility, and the figures of its charts",
   access: 'dashboard.counts',
   answer: 'item',
-  changes: false,
-  params: nothing,
-  query: nothing,
-  body: nothing,
   output: work,
-  extra: nothing,
 });

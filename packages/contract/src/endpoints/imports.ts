@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf } from '../messages/issue-text.ts';
-import { dayInput, nothing, paging, schemeVerifier, uuid } from '../schemas/fields.ts';
+import { dayInput, paging, schemeVerifier, uuid } from '../schemas/fields.ts';
 import {
   importedRow,
   importInDetail,
@@ -11,15 +11,8 @@ import {
 } from '../schemas/imports.ts';
 
 const one = z.strictObject({ id: uuid });
-const get = { method: 'GET', access: 'imports', changes: false, body: nothing, extra: nothing } as const;
-const post = {
-  method: 'POST',
-  access: 'imports',
-  answer: 'item',
-  changes: true,
-  query: nothing,
-  extra: nothing,
-} as const;
+const get = { method: 'GET', access: 'imports' } as const;
+const post = { method: 'POST', access: 'imports', answer: 'item' } as const;
 
 export const imports = endpoint({
   ...get,
@@ -27,7 +20,6 @@ export const imports = endpoint({
   path: '/admin/imports',
   summary: 'Imports, newest first',
   answer: 'list',
-  params: nothing,
   query: z.strictObject(paging(['createdAt'])),
   output: importOfFile,
   extra: z.object({ fetching: tariffFetching }),
@@ -40,7 +32,6 @@ export const importDetails = endpoint({
   summary: 'An import and how far it is',
   answer: 'item',
   params: one,
-  query: nothing,
   output: importInDetail,
 });
 
@@ -85,7 +76,6 @@ export const discardImport = endpoint({
   path: '/admin/imports/{id}/discard',
   summary: 'Put an import aside; nothing was changed by it',
   params: one,
-  body: nothing,
   output: importOfFile,
 });
 
@@ -94,7 +84,6 @@ export const fetchTariff = endpoint({
   name: 'fetchTariff',
   path: '/admin/imports/fetch',
   summary: "Fetch the scheme's tariff or exclusions now, and show what would change",
-  params: nothing,
   body: z.strictObject({
     kind: z.enum(['tariff', 'exclusions'], chooseOneOf(['tariff', 'exclusions'])),
     /** Of which scheme, by the verifier of its cards; left out: the one of all other cards. */

@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
-import {
-  line,
-  nothing,
-  paging,
-  paragraph,
-  reason,
-  uuid,
-  visibleOrNull,
-  wholeNumber,
-} from '../schemas/fields.ts';
+import { line, paging, paragraph, reason, uuid, visibleOrNull, wholeNumber } from '../schemas/fields.ts';
 import {
   checkedOrder,
   mostLines,
@@ -38,7 +29,6 @@ export const searchItems = endpoint({
   access: 'catalogue.read',
   answer: 'list',
   changes: false,
-  params: nothing,
   query: z.strictObject(paging(['itemName', 'itemCode'])),
   body: z.strictObject({
     authorizedMemberId: uuid,
@@ -51,7 +41,6 @@ export const searchItems = endpoint({
     category: z.enum(itemCategories, chooseOneOf(itemCategories)).optional(),
   }),
   output: orderableItem,
-  extra: nothing,
 });
 
 export const orderableItems = endpoint({
@@ -63,8 +52,6 @@ export const orderableItems = endpoint({
   access: 'orders.write',
   answer: 'list',
   changes: false,
-  params: nothing,
-  query: nothing,
   body: z.strictObject({
     authorizedMemberId: uuid,
     items: z
@@ -73,7 +60,6 @@ export const orderableItems = endpoint({
       .max(mostLines, issueText('fields.mostLines', { max: mostLines })),
   }),
   output: orderableItem,
-  extra: nothing,
 });
 
 export const checkOrder = endpoint({
@@ -84,11 +70,8 @@ export const checkOrder = endpoint({
   access: 'orders.write',
   answer: 'item',
   changes: false,
-  params: nothing,
-  query: nothing,
   body: orderBody,
   output: checkedOrder,
-  extra: nothing,
 });
 
 export const addOrder = endpoint({
@@ -99,12 +82,8 @@ export const addOrder = endpoint({
     'Order medicines, tests and services: all lines or none, into the open visits; one that services need is started',
   access: 'orders.write',
   answer: 'list',
-  changes: true,
-  params: nothing,
-  query: nothing,
   body: orderBody,
   output: orderLine,
-  extra: nothing,
 });
 
 export const treatmentItems = endpoint({
@@ -114,12 +93,9 @@ export const treatmentItems = endpoint({
   summary: "A patient's order lines at a care point, open ones first",
   access: 'lines.read',
   answer: 'list',
-  changes: false,
   params: z.strictObject({ pointOfCareId: uuid, authorizedMemberId: uuid }),
   query: newestFirst,
-  body: nothing,
   output: orderLine,
-  extra: nothing,
 });
 
 export const prescriptions = endpoint({
@@ -129,12 +105,9 @@ export const prescriptions = endpoint({
   summary: "A patient's prescriptions, newest first",
   access: 'prescriptions.read',
   answer: 'list',
-  changes: false,
   params: z.strictObject({ id: uuid }),
   query: newestFirst,
-  body: nothing,
   output: orderLine,
-  extra: nothing,
 });
 
 export const orderedServices = endpoint({
@@ -144,12 +117,9 @@ export const orderedServices = endpoint({
   summary: "A patient's ordered services, newest first",
   access: 'services.read',
   answer: 'list',
-  changes: false,
   params: z.strictObject({ id: uuid }),
   query: newestFirst,
-  body: nothing,
   output: orderLine,
-  extra: nothing,
 });
 
 export const patientMedicines = endpoint({
@@ -159,12 +129,8 @@ export const patientMedicines = endpoint({
   summary: 'The medicines that a patient takes now, and the last prescription',
   access: 'prescriptions.read',
   answer: 'item',
-  changes: false,
   params: z.strictObject({ id: uuid }),
-  query: nothing,
-  body: nothing,
   output: patientMedicinesOutput,
-  extra: nothing,
 });
 
 const setCategory = z.enum(itemCategories, chooseOneOf(itemCategories));
@@ -176,12 +142,8 @@ export const orderSets = endpoint({
   summary: 'The order sets of the facility in a category, by name',
   access: 'orders.write',
   answer: 'list',
-  changes: false,
-  params: nothing,
   query: z.strictObject({ category: setCategory }),
-  body: nothing,
   output: orderSet,
-  extra: nothing,
 });
 
 export const saveOrderSet = endpoint({
@@ -191,9 +153,6 @@ export const saveOrderSet = endpoint({
   summary: 'Save lines as an order set of the facility',
   access: 'orders.write',
   answer: 'item',
-  changes: true,
-  params: nothing,
-  query: nothing,
   body: z.strictObject({
     name: orderSetName,
     category: setCategory,
@@ -203,7 +162,6 @@ export const saveOrderSet = endpoint({
       .max(mostLines, issueText('fields.mostLines', { max: mostLines })),
   }),
   output: orderSet,
-  extra: nothing,
 });
 
 export const renameOrderSet = endpoint({
@@ -213,12 +171,9 @@ export const renameOrderSet = endpoint({
   summary: 'Rename an order set of the facility',
   access: 'orders.write',
   answer: 'item',
-  changes: true,
   params: z.strictObject({ id: uuid }),
-  query: nothing,
   body: z.strictObject({ name: orderSetName }),
   output: orderSet,
-  extra: nothing,
 });
 
 export const removeOrderSet = endpoint({
@@ -228,12 +183,8 @@ export const removeOrderSet = endpoint({
   summary: 'Remove an order set of the facility',
   access: 'orders.write',
   answer: 'item',
-  changes: true,
   params: z.strictObject({ id: uuid }),
-  query: nothing,
-  body: nothing,
   output: orderSet,
-  extra: nothing,
 });
 
 export const cancelLine = endpoint({
@@ -243,12 +194,9 @@ export const cancelLine = endpoint({
   summary: 'Cancel an order line of which nothing was carried out',
   access: 'orders.write',
   answer: 'item',
-  changes: true,
   params: z.strictObject({ id: uuid }),
-  query: nothing,
   body: z.strictObject({ reason }),
   output: orderLine,
-  extra: nothing,
 });
 
 export const closeLine = endpoint({
@@ -258,9 +206,7 @@ export const closeLine = endpoint({
   summary: 'Close a line as not given (pharmacy) or not done (elsewhere), with the reason',
   access: 'lines.close',
   answer: 'item',
-  changes: true,
   params: z.strictObject({ id: uuid }),
-  query: nothing,
   body: z
     .strictObject({
       reason: z.enum(allClosingReasons, chooseOneOf(allClosingReasons)),
@@ -271,7 +217,6 @@ export const closeLine = endpoint({
       message: issueText('fields.reason'),
     }),
   output: orderLine,
-  extra: nothing,
 });
 
 /** `memberVisitItemId` and `quantity`, or by other names (requirements 10.5) `itemId` or `item_id` and `amount`. */
@@ -307,12 +252,8 @@ export const dispenseLine = endpoint({
   summary: 'Give a medicine, in part or all that is left of its line',
   access: 'dispense',
   answer: 'item',
-  changes: true,
-  params: nothing,
-  query: nothing,
   body: dispenseBody,
   output: orderLine,
-  extra: nothing,
 });
 
 export const dispenseAll = endpoint({
@@ -322,9 +263,6 @@ export const dispenseAll = endpoint({
   summary: 'Give several medicines of one patient, all or none, each in part or all that is left of its line',
   access: 'dispense',
   answer: 'list',
-  changes: true,
-  params: nothing,
-  query: nothing,
   body: z.strictObject({
     lines: z
       .array(dispenseBody)
@@ -332,7 +270,6 @@ export const dispenseAll = endpoint({
       .max(mostLines, issueText('fields.mostLines', { max: mostLines })),
   }),
   output: orderLine,
-  extra: nothing,
 });
 
 export const performService = endpoint({
@@ -342,9 +279,6 @@ export const performService = endpoint({
   summary: 'Record that a service was done, in part or all that is left of its line',
   access: 'services.perform',
   answer: 'item',
-  changes: true,
-  params: nothing,
-  query: nothing,
   body: z.strictObject({
     memberVisitItemId: uuid,
     quantity: wholeNumber(mostOnALine).default(1),
@@ -360,7 +294,6 @@ export const performService = endpoint({
     size: line(40).nullish().transform(visibleOrNull),
   }),
   output: orderLine,
-  extra: nothing,
 });
 
 export const reverseDispense = endpoint({
@@ -370,10 +303,7 @@ export const reverseDispense = endpoint({
   summary: 'Take back what was dispensed or done, in part or whole, with the reason',
   access: 'lines.reverse',
   answer: 'item',
-  changes: true,
   params: z.strictObject({ id: uuid }),
-  query: nothing,
   body: z.strictObject({ quantity: wholeNumber(mostOnALine), reason }),
   output: orderLine,
-  extra: nothing,
 });

@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf } from '../messages/issue-text.ts';
-import { nothing, paging, reason, uuid } from '../schemas/fields.ts';
+import { paging, reason, uuid } from '../schemas/fields.ts';
 import { outboxRow, outboxStates } from '../schemas/scheme.ts';
 
 const one = z.strictObject({ id: uuid });
-const post = { method: 'POST', answer: 'item', changes: true, query: nothing, extra: nothing } as const;
+const post = { method: 'POST', answer: 'item' } as const;
 
 export const outboxOf = endpoint({
   method: 'GET',
-  changes: false,
-  params: nothing,
-  body: nothing,
-  extra: nothing,
   name: 'outboxOf',
   path: '/admin/outbox',
   summary: 'Messages that wait for the scheme, why, and since when; or delivered ones',
@@ -32,7 +28,6 @@ export const retryOutbox = endpoint({
   summary: 'Try it now instead of at its time',
   access: 'outbox.manage',
   params: one,
-  body: nothing,
   output: outboxRow,
 });
 

@@ -2,23 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf } from '../messages/issue-text.ts';
 import { verifiedCard } from '../schemas/cards.ts';
-import {
-  dayInput,
-  line,
-  nothing,
-  optionalName,
-  paging,
-  personName,
-  reason,
-  uuid,
-} from '../schemas/fields.ts';
+import { dayInput, line, optionalName, paging, personName, reason, uuid } from '../schemas/fields.ts';
 import { provisionalRow } from '../schemas/scheme.ts';
 import { genders } from '../words/constants.ts';
 import { closedOutcomes, provisionalSources, provisionalTabs } from '../words/provisional.ts';
 import { authorizeCard } from './cards.ts';
 
 const one = z.strictObject({ id: uuid });
-const post = { method: 'POST', answer: 'item', changes: true, query: nothing, extra: nothing } as const;
+const post = { method: 'POST', answer: 'item' } as const;
 
 /** The patient's identity, if the facility does not know the card yet; otherwise omitted. */
 const identity = z.strictObject({
@@ -36,7 +27,6 @@ export const issueProvisional = endpoint({
   path: '/card/provisional',
   summary: 'Issue a provisional authorization, for a reason, while the scheme does not answer',
   access: 'card.verify',
-  params: nothing,
   body: authorizeCard.body
     .pick({
       cardNo: true,
@@ -58,10 +48,6 @@ export const issueProvisional = endpoint({
 
 export const provisionalAuthorizations = endpoint({
   method: 'GET',
-  changes: false,
-  params: nothing,
-  body: nothing,
-  extra: nothing,
   name: 'provisionalAuthorizations',
   path: '/provisional',
   summary: 'Provisional authorizations, with the services given under each',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
-import { line, nothing, paging, paragraph, reason, uuid, visible } from '../schemas/fields.ts';
+import { line, paging, paragraph, reason, uuid, visible } from '../schemas/fields.ts';
 import {
   allergy,
   clinicalNote,
@@ -23,16 +23,12 @@ export const diagnosisCodes = endpoint({
   summary: 'The ICD-10 codes, best match first',
   access: 'diagnoses.write',
   answer: 'list',
-  changes: false,
-  params: nothing,
   query: z.strictObject({
     pageNo: paging(['code']).pageNo,
     pageSize: paging(['code']).pageSize,
     search: line(100).default(''),
   }),
-  body: nothing,
   output: diagnosisCode,
-  extra: nothing,
 });
 
 export const patientVisits = endpoint({
@@ -42,12 +38,9 @@ export const patientVisits = endpoint({
   summary: "A patient's visits, newest first, with what happened at each",
   access: 'record.open',
   answer: 'list',
-  changes: false,
   params: ofPatient,
   query: newestFirst,
-  body: nothing,
   output: patientVisit,
-  extra: nothing,
 });
 
 export const patientDiagnoses = endpoint({
@@ -57,12 +50,9 @@ export const patientDiagnoses = endpoint({
   summary: "A patient's diagnoses, newest first, withdrawn ones marked",
   access: 'diagnoses.read',
   answer: 'list',
-  changes: false,
   params: ofPatient,
   query: newestFirst,
-  body: nothing,
   output: diagnosis,
-  extra: nothing,
 });
 
 export const addDiagnosis = endpoint({
@@ -72,16 +62,13 @@ export const addDiagnosis = endpoint({
   summary: 'Record a coded diagnosis under the latest valid authorization',
   access: 'diagnoses.write',
   answer: 'item',
-  changes: true,
   params: ofPatient,
-  query: nothing,
   body: z.strictObject({
     code: line(10).min(3, issueText('record.diagnosisRequired')),
     certainty: z.enum(certainties, chooseOneOf(certainties)).default('Provisional'),
     note: paragraph(1_000).nullish(),
   }),
   output: diagnosis,
-  extra: nothing,
 });
 
 export const finalizeDiagnosis = endpoint({
@@ -91,12 +78,8 @@ export const finalizeDiagnosis = endpoint({
   summary: 'Make a provisional diagnosis final',
   access: 'diagnoses.write',
   answer: 'item',
-  changes: true,
   params: z.strictObject({ id: uuid }),
-  query: nothing,
-  body: nothing,
   output: diagnosis,
-  extra: nothing,
 });
 
 export const withdrawDiagnosis = endpoint({
@@ -106,12 +89,9 @@ export const withdrawDiagnosis = endpoint({
   summary: 'Withdraw a diagnosis, with the reason; it stays in the history',
   access: 'diagnoses.write',
   answer: 'item',
-  changes: true,
   params: z.strictObject({ id: uuid }),
-  query: nothing,
   body: z.strictObject({ reason }),
   output: diagnosis,
-  extra: nothing,
 });
 
 export const patientNotes = endpoint({
@@ -121,12 +101,9 @@ export const patientNotes = endpoint({
   summary: "The doctors' notes on a patient, newest first",
   access: 'notes.read',
   answer: 'list',
-  changes: false,
   params: ofPatient,
   query: newestFirst,
-  body: nothing,
   output: clinicalNote,
-  extra: nothing,
 });
 
 export const addNote = endpoint({
@@ -136,12 +113,9 @@ export const addNote = endpoint({
   summary: 'Write a note under the latest valid authorization',
   access: 'notes.write',
   answer: 'item',
-  changes: true,
   params: ofPatient,
-  query: nothing,
   body: z.strictObject({ text: paragraph(4_000).regex(visible, issueText('record.noteRequired')) }),
   output: clinicalNote,
-  extra: nothing,
 });
 
 export const patientVitals = endpoint({
@@ -151,12 +125,9 @@ export const patientVitals = endpoint({
   summary: "A patient's vital signs, newest first, wrong ones marked",
   access: 'vitals.read',
   answer: 'list',
-  changes: false,
   params: ofPatient,
   query: newestFirst,
-  body: nothing,
   output: vitals,
-  extra: nothing,
 });
 
 export const addVitals = endpoint({
@@ -166,12 +137,9 @@ export const addVitals = endpoint({
   summary: 'Record vital signs under the latest valid authorization',
   access: 'vitals.write',
   answer: 'item',
-  changes: true,
   params: ofPatient,
-  query: nothing,
   body: vitalsInput,
   output: vitals,
-  extra: nothing,
 });
 
 export const withdrawVitals = endpoint({
@@ -181,12 +149,9 @@ export const withdrawVitals = endpoint({
   summary: 'Mark vital signs as entered in error, with the reason; they stay in the record',
   access: 'vitals.write',
   answer: 'item',
-  changes: true,
   params: z.strictObject({ id: uuid }),
-  query: nothing,
   body: z.strictObject({ reason }),
   output: vitals,
-  extra: nothing,
 });
 
 export const patientAllergies = endpoint({
@@ -196,12 +161,9 @@ export const patientAllergies = endpoint({
   summary: "A patient's allergies, withdrawn ones marked",
   access: 'allergies.read',
   answer: 'list',
-  changes: false,
   params: ofPatient,
   query: newestFirst,
-  body: nothing,
   output: allergy,
-  extra: nothing,
 });
 
 export const addAllergy = endpoint({
@@ -211,9 +173,7 @@ export const addAllergy = endpoint({
   summary: 'Record an allergy',
   access: 'allergies.write',
   answer: 'item',
-  changes: true,
   params: ofPatient,
-  query: nothing,
   body: z.strictObject({
     substance: line(80)
       .min(2, issueText('record.substanceRequired'))
@@ -222,7 +182,6 @@ export const addAllergy = endpoint({
     severity: z.enum(severities, chooseOneOf(severities)),
   }),
   output: allergy,
-  extra: nothing,
 });
 
 export const withdrawAllergy = endpoint({
@@ -232,10 +191,7 @@ export const withdrawAllergy = endpoint({
   summary: 'Withdraw an allergy that was recorded wrongly, with the reason',
   access: 'allergies.write',
   answer: 'item',
-  changes: true,
   params: z.strictObject({ id: uuid }),
-  query: nothing,
   body: z.strictObject({ reason }),
   output: allergy,
-  extra: nothing,
 });

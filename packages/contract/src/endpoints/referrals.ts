@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf } from '../messages/issue-text.ts';
 import { personText } from '../schemas/claims.ts';
-import { line, nothing, paging, uuid } from '../schemas/fields.ts';
+import { line, paging, uuid } from '../schemas/fields.ts';
 import { referral, referralBody, referralDetail, referralFacility } from '../schemas/referrals.ts';
 import { referralStatuses } from '../words/claims.ts';
 
@@ -16,7 +16,6 @@ export const searchReferrals = endpoint({
   access: 'referrals.read',
   answer: 'list',
   changes: false,
-  params: nothing,
   query: z.strictObject(paging(['createdAt'])),
   body: z.strictObject({
     /** Words of the patient's name, the card number or the referral's number. */
@@ -43,12 +42,8 @@ export const referralOf = endpoint({
   summary: 'A referral with the versions before it',
   access: 'referrals.read',
   answer: 'item',
-  changes: false,
   params: one,
-  query: nothing,
-  body: nothing,
   output: referralDetail,
-  extra: nothing,
 });
 
 export const referralFacilities = endpoint({
@@ -58,12 +53,8 @@ export const referralFacilities = endpoint({
   summary: 'The facilities of the scheme to which patients can be referred, by name',
   access: 'referrals.read',
   answer: 'list',
-  changes: false,
-  params: nothing,
   query: z.strictObject({ ...paging(['name']), text: line(100).default('') }),
-  body: nothing,
   output: referralFacility,
-  extra: nothing,
 });
 
 export const createReferral = endpoint({
@@ -73,12 +64,8 @@ export const createReferral = endpoint({
   summary: "Refer a patient to another facility, under the patient's latest valid authorization",
   access: 'referrals.create',
   answer: 'item',
-  changes: true,
-  params: nothing,
-  query: nothing,
   body: z.strictObject({ authorizedMemberId: uuid, ...referralBody }),
   output: referralDetail,
-  extra: nothing,
 });
 
 export const completeReferral = endpoint({
@@ -88,12 +75,8 @@ export const completeReferral = endpoint({
   summary: 'Mark a pending referral as completed',
   access: 'referrals.settle',
   answer: 'item',
-  changes: true,
   params: one,
-  query: nothing,
-  body: nothing,
   output: referralDetail,
-  extra: nothing,
 });
 
 export const resubmitReferral = endpoint({
@@ -103,14 +86,11 @@ export const resubmitReferral = endpoint({
   summary: 'Send a new version of a rejected referral; what is left out stays as it was',
   access: 'referrals.settle',
   answer: 'item',
-  changes: true,
   params: one,
-  query: nothing,
   body: z.strictObject({
     toFacilityCode: referralBody.toFacilityCode.optional(),
     reason: referralBody.reason.optional(),
     remarks: line(1_000).optional(),
   }),
   output: referralDetail,
-  extra: nothing,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
-import { line, nothing, paging, paragraph, reason, uuid, visible } from '../schemas/fields.ts';
+import { line, paging, paragraph, reason, uuid, visible } from '../schemas/fields.ts';
 import { oneReading } from '../schemas/readings.ts';
 import { criticalResult, labResult } from '../schemas/results.ts';
 
@@ -56,16 +56,12 @@ export const submitLabResult = endpoint({
   summary: 'Submit the result of a requested test: free text, measured values, or both',
   access: 'results.write',
   answer: 'item',
-  changes: true,
-  params: nothing,
-  query: nothing,
   body: z.strictObject(sent).transform((body, context) => ({
     lineId: lineOf(body, context),
     remarks: body.remarks,
     values: body.values,
   })),
   output: labResult,
-  extra: nothing,
 });
 
 export const submitAllLabResults = endpoint({
@@ -75,9 +71,6 @@ export const submitAllLabResults = endpoint({
   summary: 'Submit the results of several requested tests of one patient, all or none',
   access: 'results.write',
   answer: 'list',
-  changes: true,
-  params: nothing,
-  query: nothing,
   body: z.strictObject({
     results: z
       .array(
@@ -91,7 +84,6 @@ export const submitAllLabResults = endpoint({
       .max(50, issueText('results.mostResults')),
   }),
   output: labResult,
-  extra: nothing,
 });
 
 export const correctLabResult = endpoint({
@@ -101,9 +93,6 @@ export const correctLabResult = endpoint({
   summary: 'Correct a result: the old version stays, the new one has the reason',
   access: 'results.write',
   answer: 'item',
-  changes: true,
-  params: nothing,
-  query: nothing,
   body: z
     .strictObject({
       ...sent,
@@ -119,7 +108,6 @@ export const correctLabResult = endpoint({
       version: body.version,
     })),
   output: labResult,
-  extra: nothing,
 });
 
 /** A result as a person has seen it. */
@@ -135,12 +123,8 @@ export const authorizeLabResult = endpoint({
   summary: 'Authorize a preliminary result of a colleague, where the facility asks for a second person',
   access: 'results.write',
   answer: 'item',
-  changes: true,
-  params: nothing,
-  query: nothing,
   body: z.strictObject(ofVersion),
   output: labResult,
-  extra: nothing,
 });
 
 export const notifyCriticalResult = endpoint({
@@ -150,9 +134,6 @@ export const notifyCriticalResult = endpoint({
   summary: 'Record that a doctor was told of the critical values of a result',
   access: 'results.write',
   answer: 'item',
-  changes: true,
-  params: nothing,
-  query: nothing,
   body: z.strictObject({
     ...ofVersion,
     /** The name of the doctor. */
@@ -161,7 +142,6 @@ export const notifyCriticalResult = endpoint({
       .regex(visible, issueText('results.notifiedTo')),
   }),
   output: labResult,
-  extra: nothing,
 });
 
 export const seeCriticalResult = endpoint({
@@ -171,12 +151,8 @@ export const seeCriticalResult = endpoint({
   summary: 'Record that a doctor has seen a critical result, or its correction',
   access: 'results.see',
   answer: 'item',
-  changes: true,
-  params: nothing,
-  query: nothing,
   body: z.strictObject(ofVersion),
   output: labResult,
-  extra: nothing,
 });
 
 export const criticalResults = endpoint({
@@ -186,16 +162,12 @@ export const criticalResults = endpoint({
   summary: 'The critical results of the facility that no doctor has seen, the oldest first',
   access: 'results.read',
   answer: 'list',
-  changes: false,
-  params: nothing,
   query: z.strictObject({
     ...paging(['createdAt']),
     /** Without the values, the list says only that there are any: every screen asks for its length. */
     values: z.enum(['true', 'false'], chooseOneOf(['true', 'false'])).optional(),
   }),
-  body: nothing,
   output: criticalResult,
-  extra: nothing,
 });
 
 export const viewLabResult = endpoint({
@@ -205,12 +177,8 @@ export const viewLabResult = endpoint({
   summary: 'A requested test with its result and the versions before it',
   access: 'results.read',
   answer: 'item',
-  changes: false,
   params: z.strictObject({ id: uuid }),
-  query: nothing,
-  body: nothing,
   output: labResult,
-  extra: nothing,
 });
 
 export const labResults = endpoint({
@@ -220,10 +188,7 @@ export const labResults = endpoint({
   summary: "A patient's requested tests with their results, open ones first",
   access: 'results.read',
   answer: 'list',
-  changes: false,
   params: z.strictObject({ id: uuid }),
   query: z.strictObject(paging(['createdAt'])),
-  body: nothing,
   output: labResult,
-  extra: nothing,
 });

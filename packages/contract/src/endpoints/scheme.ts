@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
-import { line, nothing, paging, schemeVerifier } from '../schemas/fields.ts';
+import { line, paging, schemeVerifier } from '../schemas/fields.ts';
 import {
   cardLookUp,
   schemeAdapters,
@@ -13,40 +13,36 @@ import { authorizeCard } from './cards.ts';
 
 /** The verifier whose own scheme it is; left out: the scheme of all other cards. */
 const verifierId = schemeVerifier.optional();
-const post = { method: 'POST', answer: 'item', changes: true, query: nothing, extra: nothing } as const;
-const get = { method: 'GET', changes: false, params: nothing, body: nothing, extra: nothing } as const;
+const post = { method: 'POST', answer: 'item' } as const;
 
 export const connectionState = endpoint({
-  ...get,
+  method: 'GET',
   name: 'connectionState',
   path: '/scheme/connection',
   summary: 'Whether the scheme answers, since when, and what waits for it',
   access: 'scheme.state',
   answer: 'item',
-  query: nothing,
   output: schemeConnection,
 });
 
 export const lookUpCard = endpoint({
   ...post,
-  changes: false,
   name: 'lookUpCard',
   path: '/card/look-up',
   summary: 'Who the holder of a card is, without an authorization',
+  changes: false,
   access: 'card.verify',
-  params: nothing,
   body: authorizeCard.body.pick({ cardNo: true, verifierID: true, cardTypeID: true }),
   output: cardLookUp,
 });
 
 export const schemeSettingsOf = endpoint({
-  ...get,
+  method: 'GET',
   name: 'schemeSettingsOf',
   path: '/admin/scheme',
   summary: 'How the facility reaches its scheme',
   access: 'facility.manage',
   answer: 'item',
-  query: nothing,
   output: schemeSettings,
 });
 
@@ -57,7 +53,6 @@ export const saveSchemeSettings = endpoint({
   summary:
     "Choose the facility's scheme, or that of one verifier's cards, and its credentials; an empty secret leaves the one that is set",
   access: 'facility.manage',
-  params: nothing,
   body: z.strictObject({
     verifierId,
     adapter: z.enum(schemeAdapters, chooseOneOf(schemeAdapters)),
@@ -76,13 +71,12 @@ export const testSchemeConnection = endpoint({
   path: '/admin/scheme/test',
   summary: 'Ask the scheme now whether it answers with these credentials',
   access: 'facility.manage',
-  params: nothing,
   body: z.strictObject({ verifierId }),
   output: schemeSettings,
 });
 
 export const oddAnswers = endpoint({
-  ...get,
+  method: 'GET',
   name: 'oddAnswers',
   path: '/admin/scheme/odd-answers',
   summary: 'Answers of the scheme that were not understood, newest first',

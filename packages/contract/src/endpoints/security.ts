@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { account, signedIn } from '../schemas/accounts.ts';
-import { line, nothing, uuid } from '../schemas/fields.ts';
+import { line, uuid } from '../schemas/fields.ts';
 import {
   checkIdentifier,
   identifierFields,
@@ -16,17 +16,9 @@ import {
 } from '../schemas/security.ts';
 import { passwordMaximum } from '../words/rules.ts';
 
-const post = { method: 'POST', answer: 'item', params: nothing, query: nothing, extra: nothing } as const;
-const get = {
-  method: 'GET',
-  changes: false,
-  params: nothing,
-  query: nothing,
-  body: nothing,
-  extra: nothing,
-} as const;
+const post = { method: 'POST', answer: 'item' } as const;
 const open = { ...post, access: 'public', changes: false } as const;
-const own = { ...post, access: 'session.own', changes: true } as const;
+const own = { ...post, access: 'session.own' } as const;
 
 const currentPassword = z
   .string()
@@ -57,7 +49,6 @@ export const lockSession = endpoint({
   name: 'lockSession',
   path: '/auth/lock',
   summary: 'Lock the session of the refresh cookie until its password is entered again',
-  body: nothing,
   output: z.null(),
 });
 
@@ -111,7 +102,7 @@ export const acceptInvitation = endpoint({
 });
 
 export const sessions = endpoint({
-  ...get,
+  method: 'GET',
   name: 'sessions',
   path: '/auth/sessions',
   summary: "The account's own sessions, newest first",
@@ -130,7 +121,7 @@ export const endSessions = endpoint({
 });
 
 export const ownProtection = endpoint({
-  ...get,
+  method: 'GET',
   name: 'ownProtection',
   path: '/auth/protection',
   summary: 'The second factors of the account',

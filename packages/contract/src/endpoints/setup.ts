@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf } from '../messages/issue-text.ts';
-import { line, nothing, paging } from '../schemas/fields.ts';
+import { line, paging } from '../schemas/fields.ts';
 import { carePoint, facilityItem, verifier, visitType } from '../schemas/setup.ts';
 import { itemCategories } from '../words/orders.ts';
 
@@ -12,12 +12,8 @@ export const carePoints = endpoint({
   summary: "The facility's care points",
   access: 'setup.read',
   answer: 'list',
-  changes: false,
-  params: nothing,
   query: z.strictObject(paging(['name'])),
-  body: nothing,
   output: carePoint,
-  extra: nothing,
 });
 
 export const cardTypes = endpoint({
@@ -27,12 +23,8 @@ export const cardTypes = endpoint({
   summary: 'The verifiers with their card types',
   access: 'setup.read',
   answer: 'list',
-  changes: false,
-  params: nothing,
   query: z.strictObject(paging(['verifierName'])),
-  body: nothing,
   output: verifier,
-  extra: nothing,
 });
 
 export const visitTypes = endpoint({
@@ -42,12 +34,8 @@ export const visitTypes = endpoint({
   summary: "The scheme's visit types with their rules",
   access: 'setup.read',
   answer: 'list',
-  changes: false,
-  params: nothing,
   query: z.strictObject(paging(['id', 'name'])),
-  body: nothing,
   output: visitType,
-  extra: nothing,
 });
 
 export const facilityItems = endpoint({
@@ -57,14 +45,10 @@ export const facilityItems = endpoint({
   summary: 'The medicines, tests and services of the facility',
   access: 'catalogue.read',
   answer: 'list',
-  changes: false,
-  params: nothing,
   query: z.strictObject({
     ...paging(['itemName', 'itemCode', 'unitPrice']),
     category: z.enum(itemCategories, chooseOneOf(itemCategories)).optional(),
     search: line(100).optional(),
   }),
-  body: nothing,
   output: facilityItem,
-  extra: nothing,
 });

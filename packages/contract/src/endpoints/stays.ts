@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf } from '../messages/issue-text.ts';
-import { nothing, reason, uuid } from '../schemas/fields.ts';
+import { reason, uuid } from '../schemas/fields.ts';
 import { bedForm, boardBed, managedBed, stay } from '../schemas/stays.ts';
 import { stayOutcomes } from '../words/stays.ts';
 
 const one = z.strictObject({ id: uuid });
-const read = {
-  method: 'GET',
-  changes: false,
-  params: one,
-  query: nothing,
-  body: nothing,
-} as const;
-const change = { method: 'POST', answer: 'item', changes: true, query: nothing, extra: nothing } as const;
+const read = { method: 'GET', params: one } as const;
+const change = { method: 'POST', answer: 'item' } as const;
 const ofStay = { ...change, access: 'stays.write', params: one, output: stay } as const;
 
 export const managedBeds = endpoint({
@@ -24,7 +18,6 @@ export const managedBeds = endpoint({
   access: 'facility.manage',
   answer: 'list',
   output: managedBed,
-  extra: nothing,
 });
 
 export const createBed = endpoint({
@@ -68,7 +61,6 @@ export const patientStay = endpoint({
   access: 'services.read',
   answer: 'item',
   output: z.object({ stay: stay.nullable() }),
-  extra: nothing,
 });
 
 export const requestAdmission = endpoint({
@@ -77,7 +69,6 @@ export const requestAdmission = endpoint({
   path: '/stays',
   summary: 'Ask a ward to admit a patient under the latest authorization',
   access: 'orders.write',
-  params: nothing,
   body: z.strictObject({ authorizedMemberId: uuid, pointOfCareId: uuid, reason }),
   output: stay,
 });

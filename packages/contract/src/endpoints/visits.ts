@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { biometrics } from '../schemas/cards.ts';
-import { line, nothing, paging, reason, uuid } from '../schemas/fields.ts';
+import { line, paging, reason, uuid } from '../schemas/fields.ts';
 import { oneReading } from '../schemas/readings.ts';
 import { authorizedVisit, startedVisit, visitCounts } from '../schemas/visits.ts';
 
@@ -29,10 +29,8 @@ export const carePointVisits = endpoint({
   summary: 'The authorized visits of a care point, with their counts',
   access: 'visits.read',
   answer: 'list',
-  changes: false,
   params: z.strictObject({ id: uuid }),
   query: z.strictObject(order),
-  body: nothing,
   output: authorizedVisit,
   extra: counted,
 });
@@ -105,12 +103,8 @@ export const startVisit = endpoint({
   summary: 'Forward a patient to a care point: start the visit there, or get the open one back',
   access: 'visit.start',
   answer: 'item',
-  changes: true,
-  params: nothing,
-  query: nothing,
   body: startBody,
   output: startedVisit,
-  extra: nothing,
 });
 
 export const takeVisit = endpoint({
@@ -120,12 +114,8 @@ export const takeVisit = endpoint({
   summary: 'Record who takes the patient in, and when',
   access: 'visit.take',
   answer: 'item',
-  changes: true,
   params: z.strictObject({ id: uuid }),
-  query: nothing,
-  body: nothing,
   output: authorizedVisit,
-  extra: nothing,
 });
 
 export const completeVisit = endpoint({
@@ -135,12 +125,8 @@ export const completeVisit = endpoint({
   summary: 'Complete a visit at consultation or registration',
   access: 'visit.complete',
   answer: 'item',
-  changes: true,
   params: z.strictObject({ id: uuid }),
-  query: nothing,
-  body: nothing,
   output: authorizedVisit,
-  extra: nothing,
 });
 
 export const undoCompleteVisit = endpoint({
@@ -150,12 +136,8 @@ export const undoCompleteVisit = endpoint({
   summary: 'Undo the completion of a visit within minutes, unless something followed it',
   access: 'visit.complete',
   answer: 'item',
-  changes: true,
   params: z.strictObject({ id: uuid }),
-  query: nothing,
-  body: nothing,
   output: authorizedVisit,
-  extra: nothing,
 });
 
 export const cancelVisit = endpoint({
@@ -165,10 +147,7 @@ export const cancelVisit = endpoint({
   summary: 'Withdraw a visit under which nothing was done, or close one under which nothing was ordered',
   access: 'visit.cancel',
   answer: 'item',
-  changes: true,
   params: z.strictObject({ id: uuid }),
-  query: nothing,
   body: z.strictObject({ reason }),
   output: authorizedVisit,
-  extra: nothing,
 });
