@@ -3,7 +3,7 @@ import {
   claimDetail,
   type Endpoint,
   findingCodes,
-  findingReveals,
+  findingKinds,
   type GuardedField,
   guardedFields,
   maySee,
@@ -59,7 +59,7 @@ const earlierOf = {
 /** The codes whose findings reveal a field, by the findings' own table. */
 function revealing(field: GuardedField): string[] {
   return findingCodes.filter((code) => {
-    const reveals = findingReveals[code];
+    const { reveals } = findingKinds[code];
     return typeof reveals === 'object' && reveals !== null
       ? Object.values(reveals).some((one) => one === field)
       : reveals === field;

@@ -1,3 +1,6 @@
+import { findingTexts } from '../words/findings.ts';
+import { validationTexts } from '../words/messages.ts';
+import { statusTexts } from '../words/status-texts.ts';
 import { accountsMessages } from './accounts.ts';
 import { administrationMessages } from './administration.ts';
 import { approvalsMessages } from './approvals.ts';
@@ -8,7 +11,6 @@ import { claimsMessages } from './claims.ts';
 import { connectionMessages } from './connection.ts';
 import { documentsMessages } from './documents.ts';
 import { fieldsMessages } from './fields.ts';
-import { findingMessages } from './findings.ts';
 import { httpMessages } from './http.ts';
 import { importsMessages } from './imports.ts';
 import { ordersMessages } from './orders.ts';
@@ -18,19 +20,28 @@ import { recordMessages } from './record.ts';
 import { referralsMessages } from './referrals.ts';
 import { registerMessages } from './register.ts';
 import { resultsMessages } from './results.ts';
-import { statusMessages } from './status.ts';
 import { staysMessages } from './stays.ts';
-import { validationMessages } from './validation.ts';
 import { visitsMessages } from './visits.ts';
+
+type Under<Domain extends string, Texts> = {
+  readonly [Name in keyof Texts & string as `${Domain}.${Name}`]: Texts[Name];
+};
+
+/** Texts that the screens have by their names, by their codes. */
+const under = <Domain extends string, Texts extends object>(domain: Domain, texts: Texts) =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${domain}.${name}`, text])) as Under<
+    Domain,
+    Texts
+  >;
 
 /**
  * The English text of each message in ICU MessageFormat, by code. `npx lingui extract` takes them into the catalogues of
  * apps/web, where they are translated.
  */
 export const messages = {
-  ...statusMessages,
-  ...validationMessages,
-  ...findingMessages,
+  ...under('status', statusTexts),
+  ...under('validation', validationTexts),
+  ...under('finding', findingTexts),
   ...accountsMessages,
   ...administrationMessages,
   ...approvalsMessages,

@@ -1,4 +1,4 @@
-import { type ClaimCheck, type ClaimFinding, fillText, findingTexts } from '@afyakadi/contract';
+import { type ClaimCheck, type ClaimFinding, fillText, findingKinds } from '@afyakadi/contract';
 import type { Reader } from '../../platform/database/index.ts';
 import type { StoredAnswer } from '../../platform/database/tables/column-types.ts';
 import {
@@ -104,7 +104,7 @@ export function wordsOf(
 ): string {
   return found
     .filter(({ code, lineId }) => code === of.code && lineId === of.lineId)
-    .map(({ code, params }) => fillText(findingTexts[code], params))
+    .map(({ code, params }) => fillText(findingKinds[code].text, params))
     .join(' ');
 }
 

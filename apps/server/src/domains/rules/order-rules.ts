@@ -4,6 +4,7 @@ import {
   type Finding,
   type FindingCode,
   type FindingSeverity,
+  findingKinds,
 } from '@afyakadi/contract';
 import { allergenOf, sharedSubstance } from './allergy.ts';
 import { doseFindings } from './dose.ts';
@@ -226,20 +227,6 @@ function warning(code: FindingCode, params: Params): Finding {
   return { code, severity: 'warn', params };
 }
 
-/** Findings for which a scheme may refuse to pay. An allergy endangers the patient, not the payment. */
-const ofPayment: ReadonlySet<FindingCode> = new Set<FindingCode>([
-  'needs-approval',
-  'over-maximum',
-  'ordered-today',
-  'still-running',
-  'other-scheme',
-  'item-sex',
-  'item-age',
-  'not-indicated',
-  'diagnosis-sex',
-  'diagnosis-age',
-]);
-
 /** What a line costs and who pays, in whole TZS; `atRisk` is what the scheme may refuse to pay (domain 8.3). */
 export function moneyOf(line: RuleCase, findings: readonly Finding[]) {
   const split = splitLine(line);
@@ -254,5 +241,5 @@ export function moneyOf(line: RuleCase, findings: readonly Finding[]) {
 
 /** True where the scheme may refuse to pay because of these findings. */
 export function isDoubtful(findings: readonly Finding[]): boolean {
-  return findings.some(({ code, severity }) => severity !== 'info' && ofPayment.has(code));
+  return findings.some(({ code, severity }) => severity !== 'info' && findingKinds[code].atRisk);
 }

@@ -2,7 +2,7 @@ import type { Finding, MessageParam, OrderLine } from '@afyakadi/contract';
 import {
   type FindingSeverity,
   fillText,
-  findingTexts,
+  findingKinds,
   frequencyNames,
   type LineStatus,
 } from '@afyakadi/contract/words';
@@ -126,7 +126,10 @@ export function useFindingText(): (finding: Pick<Finding, 'code' | 'params'>) =>
         shownParam(name, value, params[`${name}Message`]),
       ]),
     );
-    return translateMessage(fillText(findingTexts[code], shown), { code: `finding.${code}`, params: shown });
+    return translateMessage(fillText(findingKinds[code].text, shown), {
+      code: `finding.${code}`,
+      params: shown,
+    });
   };
 }
 
