@@ -28,7 +28,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .sort();
 
 test('axe: every example of the gallery, in both themes and languages', async ({ page }) => {
-  // All looks of all examples, on a busy computer (decision 030).
+  // All looks of all examples, on a busy computer (decision 027).
   test.setTimeout(1_900_000);
   const gallery = await startGallery({ port: 0, hmr: false, watch: null });
   try {

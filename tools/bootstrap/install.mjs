@@ -1,5 +1,5 @@
 // Installs the packages of package-lock.json unless exactly those are there: the ones that the product is built and run
-// with, and those of tests and tools only for a program that needs them (decision 074).
+// with, and those of tests and tools only for a program that needs them (decision 025).
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';

@@ -78,7 +78,7 @@ export function auditSession(
 
 /**
  * Returns what forbids to continue with the session; null: nothing. A token that was exchanged before is in two hands,
- * so the session ends, except within the grace period (docs/decisions/005). Records what it finds, so the caller
+ * so the session ends, except within the grace period (decision 013). Records what it finds, so the caller
  * throws only after the commit.
  */
 export async function refusalOf(locked: LockedSession, now: Date): Promise<Failure | null> {

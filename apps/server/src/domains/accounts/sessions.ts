@@ -13,7 +13,7 @@ export const longestUntil = (begunAt: Date) => new Date(begunAt.getTime() + long
 
 /**
  * Milliseconds in which two tabs may refresh with the same token; later, a reused token means theft
- * (docs/decisions/005).
+ * (decision 013).
  */
 export const grace = 10_000;
 

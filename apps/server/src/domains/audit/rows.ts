@@ -35,7 +35,7 @@ export const auditJoins = sql`
   left join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
   left join audit_unsealed u on u.facility_id = a.facility_id and u.at = a.at and u.audit_id = a.id`;
 
-/** Returns name and masked card (docs/decisions/004); null without a patient. */
+/** Returns name and masked card (decision 044); null without a patient. */
 export function patientText({ patient_name: name, card_no: card }: RowOf<typeof patientRow>): string | null {
   return card === null ? null : [name, maskCard(card)].filter(Boolean).join(' ');
 }

@@ -13,7 +13,7 @@ type CardCall = Pick<IssueCall, 'caller' | 'now' | 'today'> & {
   body: { verifierID: string; cardNo: string };
 };
 
-/** SQL: whether a facility with settings `s` allows them; without saved settings it does (decision 076). */
+/** SQL: whether a facility with settings `s` allows them; without saved settings it does (decision 019). */
 const allowedHere = expression(col.boolean)`s.provisional_authorizations is distinct from false`;
 
 /**

@@ -64,7 +64,7 @@ export function checkVisit(visit: CheckedVisit, answers: ClaimAnswers, today: st
 /**
  * Checks the unsent claims of a page, in one statement for all of them, and returns the checks by authorization. They
  * are computed when they are read: a tariff, a name, an approval or a passed deadline changes them without a change of
- * the claim (decision 043).
+ * the claim (decision 040).
  */
 export async function checkPage(
   read: Reader,

@@ -6,7 +6,7 @@ import { staged, stagedColumns, storeMissing, storeOutcomes } from './staged-row
 import { isCharged, unknownType } from './tariff.ts';
 
 /**
- * The tariff of a verifier's own scheme (decision 069): a price for each item and price list, as the scheme sends it. An
+ * The tariff of a verifier's own scheme (decision 048): a price for each item and price list, as the scheme sends it. An
  * item that exists here already keeps its name, category and standard price. A new one is in no other price list.
  */
 export function verifierTariff(verifierId: string): ImportPart {

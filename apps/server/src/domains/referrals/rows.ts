@@ -53,7 +53,7 @@ export function toReferral(row: ReferralRow): Referral {
   };
 }
 
-/** As lists show it: all but the last of the card number hidden (docs/decisions/004). */
+/** As lists show it: all but the last of the card number hidden (decision 044). */
 export function toListed(row: ReferralRow): Referral {
   return { ...toReferral(row), cardNo: maskCard(row.card_no) };
 }

@@ -3,7 +3,7 @@ import type { MedicineForm } from '@afyakadi/contract';
 /**
  * Maximum doses of common medicines of the Tanzanian national list. They are the highest that the sources give for any
  * use, so that a question means something. Entered on 28 November 2026 and NOT YET REVIEWED by a pharmacist: each needs
- * the review of the facility's pharmacist (docs/decisions/082).
+ * the review of the facility's pharmacist (decision 082).
  */
 export const doseLimitsEntered = '2026-11-28';
 

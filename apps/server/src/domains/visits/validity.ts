@@ -10,7 +10,7 @@ interface Serving {
 }
 
 /**
- * Whether an authorization still serves: on its own day, the night after it (docs/decisions/003), and during a stay until
+ * Whether an authorization still serves: on its own day, the night after it (decision 060), and during a stay until
  * the discharge.
  * @param today the facility's day, YYYY-MM-DD
  */

@@ -57,7 +57,7 @@ export function sessionLocked(name: string, role: string): Failure {
 
 /**
  * Tracks the sessions of all facilities that were locked or ended while an access token of theirs may still be valid.
- * Every call checks it, so that a blocked person is shut out at once (docs/decisions/013).
+ * Every call checks it, so that a blocked person is shut out at once (decision 013).
  */
 export function createClosedSessions(database: Database, timings: Timings['closedSessions']): ClosedSessions {
   const known = new Map<string, SessionChange & { receivedAt: number }>();

@@ -12,7 +12,7 @@ const own = ['camera', 'publickey-credentials-create', 'publickey-credentials-ge
 );
 
 /**
- * Returns the headers of every answer (docs/decisions/014). helmet's headers never change, but it builds them for each
+ * Returns the headers of every answer (decision 014). helmet's headers never change, but it builds them for each
  * answer; so it runs once, at the start.
  * @param options.secure whether the product is reached by HTTPS: only then may it promise to be
  * @param options.bridge the origin of the fingerprint reader's bridge, the only other one that a page may call; null:

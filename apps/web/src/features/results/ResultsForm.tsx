@@ -20,7 +20,7 @@ interface ResultsFormProps {
 
 /**
  * Requires all results and submits them together (requirements 7.8). Those that are complete can go before the others,
- * because a critical value must not wait for a test that takes hours (decision 088).
+ * because a critical value must not wait for a test that takes hours (decision 089).
  */
 export function ResultsForm({ tests, waiting, onDone }: ResultsFormProps) {
   const { t } = useLingui();

@@ -39,7 +39,7 @@ const atOnce = 3;
  * Makes the same change for many subjects, a few at a time, each with its own Idempotency-Key, transaction and outcome.
  * It lives outside the screens, so it continues while the person works elsewhere. Without an answer it pauses, and
  * resumes by itself when the server answers again, with the same keys: nothing is changed twice. It is dropped when
- * the session ends or another person signs in (decision 043).
+ * the session ends or another person signs in (decision 040).
  * @param send makes the change of one subject; its calls get the key of the subject
  */
 export function bulkRun<Subject, Answer>(

@@ -69,7 +69,7 @@ export function lockedPersonOf(data: unknown): Person | undefined {
 }
 
 /**
- * Stores a cookie that names the session that was signed out here (decision 005). Over plain HTTP, as with the server's
+ * Stores a cookie that names the session that was signed out here (decision 013). Over plain HTTP, as with the server's
  * own cookies, only the calls below `/auth` carry it.
  */
 export function rememberSignedOut(sessionId: string): void {

@@ -6,7 +6,7 @@ import type { SchemeVerifier, SchemeVisitType } from '../../../scheme/port/refer
 /**
  * Stores the visit types, verifiers and card types in the scheme's answer, and which of them it offers now. All
  * facilities share the lists and visits refer to them, so nothing is deleted; a facility offers what its own scheme
- * names. A verifier's own scheme is not asked: its identifiers are not those of these lists (decision 069). An empty answer is not trusted and changes nothing. Failures: `SchemeUnavailable`, `SchemeProtocolError`.
+ * names. A verifier's own scheme is not asked: its identifiers are not those of these lists (decision 048). An empty answer is not trusted and changes nothing. Failures: `SchemeUnavailable`, `SchemeProtocolError`.
  */
 export async function refreshReference(
   { database, scheme }: { database: Database; scheme: Scheme },

@@ -192,7 +192,7 @@ function typedOf(account: ManagedAccount | undefined): Typed {
     registrationNo: account?.registrationNo ?? '',
     qualification: account?.qualification ?? '',
     chargeItemCode: account?.chargeItemCode ?? null,
-    // Of a new receptionist: at night nobody else may be there (decision 076).
+    // Of a new receptionist: at night nobody else may be there (decision 019).
     provisional: account?.provisional ?? true,
   };
 }
