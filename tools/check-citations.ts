@@ -68,7 +68,7 @@ const citation = new RegExp(
   'gi',
 );
 /** The sign belongs to standards, `RFC 9110 §7.2`; `(decisions, Roles)` has no number. */
-const unnumbered = /(?<!RFC \d+ )§ ?\d*|(?<!\])\((?:decisions|domain)[,:)]/g;
+const unnumbered = /(?<!RFC \d+ )§ ?\d*|(?<!\])\((?:decisions|domain)[,)]/g;
 /** A link to a file; one that begins with `/` leads to a screen of the product. */
 const link = /\]\((?![a-z]+:|\/)([^)\s#]+)/g;
 /** A path or a file's name in backticks. */
