@@ -26,7 +26,7 @@ export function settingsOf(options: Partial<Settings>): Settings {
   return { approvalDelayMs, decisionDelayMs, keepsReferences, tokenSeconds };
 }
 
-/** What every call works on. */
+/** The state that every call reads and changes. */
 export interface Service {
   store: Store;
   settings: Settings;

@@ -44,7 +44,7 @@ export function registerBackground(app: FastifyInstance, deps: Deps): void {
   for (const { stop } of [jobs, outbox]) app.addHook('preClose', () => stop());
 }
 
-/** What the domains do by the clock, once the server listens. */
+/** The periodic work of the domains, once the server listens. */
 export function periodicJobs(
   deps: Parameters<typeof fetchJob>[0] & Parameters<typeof importsJob>[0] & { timeZone: string },
 ): Job[] {

@@ -21,18 +21,18 @@ import { registerImports } from './scheme/register/imports.ts';
 
 export interface AppParts extends ServerParts {
   database: Database;
-  /** What reports and exports are read from; null and left out: the database itself. */
+  /** The standby for reports and exports; without one, or null, they read the database itself. */
   standby?: Standby | null;
   scheme: Scheme;
   /** The way to the scheme's service that `scheme` asks through; the app closes it. Left out: one of its own. */
   link?: OpenLink;
   /** Validates every answer against its schema, as tests do; off by default, because the types already guarantee it. */
   checkAnswers?: boolean;
-  /** What makes PDFs; the app closes it. Left out: worker threads of its own. */
+  /** Makes PDFs; the app closes it. Left out: worker threads of its own. */
   printer?: Printer;
 }
 
-/** What the parts of the app share. Each of them declares what it takes of it. */
+/** The objects that the parts of the app share. Each of them declares what it takes of it. */
 export type Deps = ReturnType<typeof createDeps>;
 
 /** Creates what the parts of the app share; what must be closed is closed with the app. */

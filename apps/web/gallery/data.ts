@@ -41,7 +41,7 @@ export const neema = {
   dateOfBirth: '1990-03-11',
 } as const;
 
-/** As long as names get. */
+/** The longest name that occurs. */
 export const longName = {
   firstName: 'Mwanahamisi-Mwanaidi',
   middleName: 'Abdulrahman Suleiman',

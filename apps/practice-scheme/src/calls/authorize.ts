@@ -62,7 +62,7 @@ const stateOf = ({ cardStatus, authorizationStatus, remarks }: Member): CardStat
   remarks,
 });
 
-/** What the visit type asks for must be there before anything is looked at. */
+/** The requirements of the visit type are checked first. */
 function checkInput(visitType: VisitType, fields: Fields): void {
   const { name, requiredInput } = visitType;
   if (visitType.requiresRemarks && fields.text('remarks') === '') throw refuse(`${name} needs remarks`);

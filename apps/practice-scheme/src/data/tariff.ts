@@ -56,7 +56,7 @@ const otherPrices = new Map(
   rows(priceLines).map(([code = '', scheme = '', price]) => [`${code}/${scheme}`, Number(price)]),
 );
 
-/** What schemes leave out, by item and scheme: the products that are not paid for. */
+/** The products for which a scheme does not pay an item, by item and scheme. */
 const exclusions = new Map<string, string[]>();
 for (const [code = '', scheme = '', product = ''] of rows(exclusionLines)) {
   const key = `${code}/${scheme}`;

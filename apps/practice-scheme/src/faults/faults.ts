@@ -110,7 +110,7 @@ export class Faults {
     return ms === null ? rest : { ...rest, ms };
   }
 
-  /** What this call is to suffer; null: nothing. The first that is on and is drawn. */
+  /** The fault of this call; null: none. The first that is on and is drawn. */
   draw(call: string): Drawn | null {
     for (const fault of this.#on.values()) {
       if (isServerFault(fault.kind)) continue;

@@ -1,4 +1,4 @@
-/** What can go wrong at a call, in the order in which the page shows it. */
+/** The faults of a call, in the order of the page. */
 export const callFaults = [
   'slow',
   'hangBefore',
@@ -24,7 +24,7 @@ export const callFaults = [
 ] as const;
 export type CallFault = (typeof callFaults)[number];
 
-/** What goes wrong for all calls at once. */
+/** Faults of all calls at once. */
 export const serverFaults = ['down', 'certificateExpired'] as const;
 export type ServerFault = (typeof serverFaults)[number];
 

@@ -15,7 +15,7 @@ import { guard } from './guard.ts';
 import { overview } from './overview.ts';
 import { changeSettings, faultOf, randomOf } from './settings.ts';
 
-/** What the switches work on. */
+/** The state that the switches change. */
 export interface Practised {
   service: Service;
   faults: Faults;

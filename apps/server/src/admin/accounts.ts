@@ -18,7 +18,7 @@ export interface Invited {
   expiresAt: Date;
 }
 
-/** What both commands need. */
+/** The parts that both commands need. */
 export interface Place {
   config: Config;
   database: Database;

@@ -23,7 +23,7 @@ export interface Head {
   hash: string;
 }
 
-/** What does not fit; `id` names a row of the audit trail, `no` a seal. */
+/** A mismatch; `id` names a row of the audit trail, `no` a seal. */
 export type Finding =
   /** A row is not as it was sealed, is gone, or was gone already when the others of its time were sealed. */
   | { kind: 'changed' | 'removed' | 'vanished'; no: number; id: string }
@@ -58,7 +58,7 @@ export function sealHash(facilityId: string, seal: Omit<Seal, 'hash' | 'signatur
     .digest();
 }
 
-/** What the next seal must follow: number, hash and rows, and whether seals were signed by then. */
+/** The end of the chain, which the next seal follows: number, hash and rows, and whether seals were signed by then. */
 export interface Place {
   no: number;
   hash: Buffer;

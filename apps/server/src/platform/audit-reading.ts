@@ -4,13 +4,13 @@ import { type AuditEntry, signed } from './audit.ts';
 import { type Database, rows } from './database/index.ts';
 import type { Caller } from './http/route.ts';
 
-/** Who reads, and when. */
+/** The reader and the time. */
 export interface ReadingCall {
   caller: Caller;
   now: Date;
 }
 
-/** What is read: a patient's record, a list, a claim. */
+/** The subject: a patient's record, a list, a claim. */
 export type ReadEntry = Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId' | 'memberId'>;
 
 /**

@@ -33,7 +33,7 @@ const mostOutside = 1_000;
 /** Calls wait for locks, and clocks of several servers differ, in milliseconds. */
 const tolerance = 3_600_000;
 
-/** What was checked, once all findings were reported. */
+/** The checked rows and seals, once all findings are reported. */
 export interface Checked {
   seals: number;
   rows: number;

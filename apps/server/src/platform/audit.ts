@@ -17,7 +17,7 @@ export function bySystem(facilityId: string): Actor {
   return { facility: { id: facilityId }, accountId: null, role: null, address: null };
 }
 
-/** Who acts, and when: a call, or background work. */
+/** The actor and the time: of a call, or of background work. */
 export interface Acting {
   caller: Actor;
   now: Date;

@@ -38,7 +38,7 @@ export function fail(status: StatusName, description?: Message, more?: FailureDe
 }
 
 /**
- * What failed in one part of a job. Its message names the part by codes, such as that of a facility; the log shows it
+ * The failure of one part of a job. Its message names the part by codes, such as that of a facility; the log shows it
  * with its cause.
  */
 export class JobPartError extends Error {

@@ -5,7 +5,7 @@ import { folderBeside } from './folders.ts';
 /** A line of the list of other names of items, `data/item-synonyms.tsv`. */
 export interface ItemNames {
   /**
-   * What tariffs call it. A name is all of its words, in any order; the search leaves out items with a word after `!`.
+   * Its names in tariffs. A name is all of its words, in any order; the search leaves out items with a word after `!`.
    */
   names: readonly (readonly string[])[];
   /** Brands, abbreviations and Swahili names, each of one word or more. */

@@ -19,10 +19,10 @@ export interface StateTable<State extends string, Initial, Events> {
   /** SQL of the state, where the column alone does not express it; the row is named by the first letter of its table. */
   expression?: string;
   states: readonly State[];
-  /** What creates the row, and its first state. */
+  /** The event that creates the row, and its first state. */
   initial: Initial;
   events: Events;
-  /** What an event requires beside the state, in words for docs/states.md; its caller checks it. */
+  /** The conditions of an event beside the state, in words for docs/states.md; its caller checks them. */
   guards?: { readonly [Name in keyof Events]?: string };
 }
 

@@ -114,7 +114,7 @@ export const defaultTimings = {
     /** Handing one over. */
     handOver: 15_000,
   },
-  /** What the end of the process waits for. */
+  /** The waits of a process that ends. */
   shutdown: {
     /** Work in the background. */
     background: 3_000,
@@ -191,7 +191,7 @@ export const defaultTimings = {
     /** Settings of a facility are never older than this, also where a notice was lost. */
     settings: 5_000,
   },
-  /** Whether a scheme answers (docs/decisions/017-connecting-to-a-scheme.md). */
+  /** The monitoring of a scheme's address (docs/decisions/017-connecting-to-a-scheme.md). */
   connection: {
     /** Between two reads of the facilities to probe and of their leases. */
     poll: 2_000,

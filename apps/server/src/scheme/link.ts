@@ -21,7 +21,7 @@ import { createTransport, type Transport } from './transport/index.ts';
 
 /** The link with the parts that its process needs. */
 export interface OpenLink extends SchemeLink {
-  /** What the `servicehub` adapter asks through. */
+  /** The connection of the `servicehub` adapter. */
   readonly transport: Transport;
   /** Where its lines go from now on: none of them names a person, a card or an address. */
   logTo(log: BackgroundLog): void;

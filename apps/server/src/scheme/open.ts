@@ -16,7 +16,7 @@ export interface SchemeParts extends LinkParts {
   register?: Scheme;
 }
 
-/** What the product asks of a scheme, whichever serves a facility, and the way there. */
+/** The product's calls to a scheme, whichever serves a facility, and the connection to it. */
 export function openScheme(parts: SchemeParts): { scheme: Scheme; link: OpenLink } {
   const { database, metrics = null, register = createRegister({ database }) } = parts;
   const link = createLink(parts);

@@ -119,7 +119,7 @@ async function readPooler(url: string): Promise<DatabaseFacts['pooler']> {
   }
 }
 
-/** What the login may not see is null. */
+/** Values that the login may not see are null. */
 async function readStandbys(client: pg.Client): Promise<DatabaseFacts['standbys']> {
   const { rows: standbys } = await client.query<{
     name: string;

@@ -3,10 +3,10 @@ import { isContract, type SchemaStatus, schemaProblem } from '../../platform/dat
 import { standbyProblem } from '../../platform/database/refusal.ts';
 import { type RunningServer, serversBefore } from '../../platform/database/servers.ts';
 
-/** What the doctor found out about an installation. null: this does not apply, or could not be seen. */
+/** Facts about an installation. null: it does not apply, or could not be seen. */
 export interface Facts {
   now: Date;
-  /** What the doctor could not do, with the remedy: connect, or read a file. */
+  /** A step that failed, such as connecting or reading a file, with the remedy. */
   problems: string[];
   database: DatabaseFacts | null;
   /** null: there is none. */
@@ -50,7 +50,7 @@ const oldestBackup = 36 * hour;
 const mostLagSeconds = 60;
 const mostLagBytes = gigabyte / 4;
 
-/** What is wrong: one line each, with the remedy. */
+/** Returns the problems, one line each, with the remedy. */
 export function findingsOf(facts: Facts): string[] {
   const { database, problems } = facts;
   return [
@@ -170,7 +170,7 @@ function schemaFindings(schema: SchemaStatus, servers: readonly RunningServer[])
   return findings;
 }
 
-/** What is well, and worth knowing. */
+/** Returns what is fine and worth knowing. */
 export function notesOf({ reading }: Pick<Facts, 'reading'>): string[] {
   return reading && 'lagSeconds' in reading
     ? [

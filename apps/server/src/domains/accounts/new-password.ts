@@ -1,7 +1,7 @@
 import { type Message, message } from '@afyakadi/contract';
 import { isCommon } from './common-passwords.ts';
 
-/** What of a person a password must not be made of. */
+/** The facts about a person that a password must not consist of. */
 export interface PasswordOwner {
   name: string;
   facilityName: string;

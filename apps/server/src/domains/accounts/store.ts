@@ -7,7 +7,7 @@ export interface Facility {
   name: string;
 }
 
-/** Who an account is, and whether it may come in. */
+/** An account with all that decides whether it may sign in. */
 export interface AccountIdentity {
   id: string;
   name: string;

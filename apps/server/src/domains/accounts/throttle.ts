@@ -4,7 +4,7 @@ import { col, type Database, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/http/address.ts';
 
-/** What guesses are counted under. */
+/** The key under which guesses are counted. */
 export interface ThrottleName {
   /** Stored as a hash, so that the table contains no identifiers or addresses. */
   name: string;

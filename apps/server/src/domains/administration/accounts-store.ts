@@ -23,7 +23,7 @@ const account = {
 };
 type AccountRow = RowOf<typeof account>;
 
-/** What an account `a` is: what weighs most, where several are true. */
+/** The status of an account `a`; if several apply, the most important one. */
 const stateAt = (now: Date) => sql`case when a.disabled_at is not null then 'disabled'
   when a.password_hash is null then 'invited' when ${isThrottled(now)} then 'locked' else 'active' end`;
 

@@ -86,8 +86,8 @@ async function join(tx: Tx, { call, memberId }: Deciding, conflicts: readonly Co
 }
 
 /**
- * Two people: the card is the holder's, and finds the patient no more. What was done stays with the patient for whom it
- * was done, and is not paid for with the card. An authorization under which nothing was done is the holder's.
+ * Two people: the card is the holder's, and finds the patient no more. Services stay with the patient who received
+ * them, and the card does not pay for them. An authorization under which nothing was done is the holder's.
  */
 async function separate(tx: Tx, deciding: Deciding, conflicts: readonly Conflict[]): Promise<void> {
   const { call, ledger, memberId, verifierId } = deciding;

@@ -34,7 +34,10 @@ export async function canIssueProvisional(tx: Tx, { caller }: { caller: Caller }
   return account !== undefined;
 }
 
-/** What can be done about a card that the scheme has just left unanswered: by whom, and what has to be asked. */
+/**
+ * Returns who can issue a provisional authorization for a card that the scheme did not answer, and what they have to
+ * enter.
+ */
 export async function readOffer(tx: Tx, call: CardCall, dayOf: (at: Date) => string): Promise<UncheckedCard> {
   const { caller, body } = call;
   const [{ refusal }, mayIssue, [known]] = await Promise.all([

@@ -63,7 +63,7 @@ export async function lockProvisional(
   return locked;
 }
 
-/** Whether it still waits for the scheme. */
+/** True while it waits for the scheme. */
 export const isWaiting = ({ provisional, withdrawn }: Provisional) => provisional === 'waiting' && !withdrawn;
 
 /** Whether another authorization of the facility has this number, a withdrawn one too. */
@@ -228,7 +228,7 @@ export async function enqueueReconcile(
 
 /**
  * Frees a number that the scheme issued to this patient and that another patient's provisional authorization uses,
- * because somebody misheard it or made it up. That authorization gets a number of our own and counts as refused. A
+ * because somebody misheard it or made it up. The other authorization gets a number of our own and counts as refused. A
  * typed number must not keep the rightful holder from care.
  */
 export async function freeNumber(

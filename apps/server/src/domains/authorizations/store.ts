@@ -58,7 +58,7 @@ export interface StoredAuthorization {
   fresh: boolean;
   /** Another authorization is valid for this visit, so the number goes back to the scheme. */
   superfluous: boolean;
-  /** What was written of one that is new here, as a verification answers it. */
+  /** The stored values of a new authorization, as a verification answers them. */
   written: AnswerRow | null;
 }
 
@@ -144,7 +144,7 @@ export async function storeAuthorization(
 const stored = { ...col.from('card_authorization', 'id'), returned: col.boolean };
 type Stored = RowOf<typeof stored>;
 
-/** What is under no new authorization. */
+/** A new authorization has no visit. */
 export const noVisit = {
   visit_id: null,
   visit_status: null,
@@ -163,7 +163,7 @@ export const schemeOfCards = (facilityId: string, verifierId: string) => express
   coalesce((select s.verifier_id from facility_scheme s
     where s.facility_id = ${facilityId} and s.verifier_id = ${verifierId}), '')`;
 
-/** What an authorization repeats of its patient (decision 044). */
+/** The patient's values that an authorization repeats (decision 044). */
 const repeated = {
   ...listedPerson,
   ...col.from('card_authorization', 'identity_source', 'scheme_name', 'product_name'),

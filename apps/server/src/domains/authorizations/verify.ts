@@ -53,7 +53,7 @@ export interface VerificationDeps {
 type VerifyCall = Call<typeof endpoints.authorizeCard>;
 type Outcome = { ok: VerificationAnswer } | { failure: Failure };
 
-/** What the steps of one verification share. */
+/** The values that the steps of one verification share. */
 interface Verification extends VerificationDeps {
   call: VerifyCall;
   attempt: Attempt;
@@ -69,7 +69,7 @@ type Begun =
   | { provisional: string; memberId: string }
   | { request: AuthorizationRequest };
 
-/** What the scheme answered, with the number that may be served and the referral with which the patient came. */
+/** The scheme's answer, with the usable number and the referral that the patient brought. */
 interface Answered {
   answer: SchemeAnswer;
   number: string | null;

@@ -10,7 +10,7 @@ const stored = {
   /** The claim is still being sent. */
   open: col.boolean,
 };
-/** A person's attempt to send a claim. Who changes one has locked the claim. */
+/** A person's attempt to send a claim. The claim is locked before an attempt changes. */
 export type Attempt = RowOf<typeof stored>;
 
 /** The attempts to send a claim, the newest first. */

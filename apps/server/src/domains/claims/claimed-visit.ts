@@ -69,7 +69,10 @@ export interface Practitioner {
 
 type UnpaidUnder = Unpaid & { scheme: number; waived: number };
 
-/** What the scheme does not pay under an authorization, with what it pays. Whole TZS; null where it pays all. */
+/**
+ * The parts that the scheme does not pay under an authorization, beside those that it pays. Whole TZS; null where it
+ * pays all.
+ */
 export const unpaidType = col.nullable(col.json<UnpaidUnder>());
 
 /** Returns who pays all that was given under an authorization; null where the scheme pays all. */
@@ -123,7 +126,7 @@ const claimedVisit = {
   unpaid: unpaidType,
   benefits: benefitsType,
 };
-/** What the check of a claim reads. Days are YYYY-MM-DD. */
+/** The data that the check of a claim reads. Days are YYYY-MM-DD. */
 export type CheckedVisit = RowOf<typeof checkedVisit>;
 /** Everything done under one authorization, from which its claim is built and checked. */
 export type ClaimedVisit = RowOf<typeof claimedVisit>;

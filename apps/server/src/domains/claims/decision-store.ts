@@ -72,7 +72,7 @@ export async function lockSubmitted(tx: Tx, facilityId: string, claimId: string)
 const claimedLine = {
   key: col.uuid,
   ...col.from('claim_line', 'line_no', 'quantity', 'unit_price'),
-  /** What the line claims. */
+  /** The amount that the line claims. */
   amount: col.integer,
 };
 

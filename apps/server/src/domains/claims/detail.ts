@@ -14,7 +14,7 @@ import { amountOf, claimedOf, unpaidOf } from './rebuild.ts';
 import { claimStates } from './state.ts';
 import { readStored, type StoredClaim, type StoredLine } from './stored.ts';
 
-/** Who reads, when, on which day of the facility. */
+/** The reader, the time, and the facility's day. */
 export interface Reading {
   caller: Caller;
   now: Date;
@@ -118,7 +118,7 @@ function personOf(source: StoredClaim | ClaimedVisit) {
   };
 }
 
-/** What the scheme does not pay of all that was given, and what is left of the ceiling. */
+/** The patient's and waived parts of all that was given, and the rest of the ceiling. */
 function billOf({ unpaid, benefits }: Pick<ClaimedVisit, 'unpaid' | 'benefits'>) {
   return {
     split: billSplit(unpaid),
@@ -164,7 +164,7 @@ function contentOf(visit: ClaimedVisit, answers: ClaimAnswers, today: string) {
   };
 }
 
-/** What is known of a claim that nobody has begun. */
+/** The data of a claim that nobody has begun. */
 function unbuilt(visit: ClaimedVisit) {
   return {
     id: null,

@@ -3,7 +3,7 @@ import { col, type RowOf, type Tx } from '../../platform/database/index.ts';
 
 /** How claims are numbered. */
 
-/** What the next folio number is for. */
+/** The claim that the next folio number is for. */
 interface Numbered {
   /** The day whose month the claim is of (`claimDay`). */
   claimDay: string;

@@ -1,7 +1,7 @@
 import type { ClaimDetail } from '@afyakadi/contract';
 import type { CheckedVisit } from './claimed-visit.ts';
 
-/** What of a claim follows from a stay in a ward (domain 3.1). */
+/** The fields of a claim that follow from a stay in a ward (domain 3.1). */
 
 /** The stay of an in-patient. One who was admitted and discharged on one day counts as out-patient: null. */
 export function inPatientStay({ stay }: Pick<CheckedVisit, 'stay'>): CheckedVisit['stay'] {

@@ -27,8 +27,8 @@ export async function findBilledStay(
 }
 
 /**
- * What a stay comes to until now, by the claim as it would be built now. What is ordered and not given yet is no cost, and
- * the ward knows that the patient is in: neither is a finding.
+ * Returns the cost of a stay so far: its claim as it would be built now. Open orders cost nothing yet, and the ward
+ * knows that the patient is in, so neither is a finding.
  * @param today the facility's day, YYYY-MM-DD
  */
 export async function readStayBill(

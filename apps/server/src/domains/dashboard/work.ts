@@ -89,7 +89,9 @@ const patientsByHour = (facility: string, { today, timeZone }: Moment) => sql`(
     select extract(hour from created_at at time zone ${timeZone})::integer as hour, count(distinct member_id) as patients
     from card_authorization where facility_id = ${facility} and day = ${today} and withdrawn_at is null group by 1) h)`;
 
-/** Who waits today. Without wards: patients lie there for days, and the bed board shows who waits for a bed. */
+/**
+ * The patients who wait today. Without wards: patients lie there for days, and the bed board shows who waits for a bed.
+ */
 const carePoints = (facility: string, today: string, kinds: readonly string[]) => sql`(
   select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'waiting', v.waiting,
       'waitingSince', v.since, 'inService', v.in_service, 'averageWaitMinutes', v.average) order by p.name, p.id), '[]')

@@ -73,7 +73,7 @@ export async function readPrescription(
   };
 }
 
-/** What the patient pays of a covered medicine, as a text; null: nothing. */
+/** The patient's part of a covered medicine, as a text; null: none. */
 function unpaidOf(
   line: Pick<Row<'order_line'>, 'coverage' | 'unit_price' | 'quantity' | 'split_terms'>,
 ): string | null {

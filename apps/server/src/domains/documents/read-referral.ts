@@ -25,7 +25,7 @@ const referralRows = rows({
   ...col.from('referral', 'status', 'version', 'gender', 'diagnoses', 'reason', 'remarks'),
 });
 
-/** What the summary of the visit shows: the doctor alone may read all of it. */
+/** The content of the visit's summary, all of which only the doctor may read. */
 const summarized = [
   'vitals.read',
   'diagnoses.read',

@@ -2,7 +2,7 @@ import { type AuditEntry, auditRow, bySystem, writeAudit } from '../../platform/
 import type { Tx } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 
-/** Who imports: an administrator, or the operator of the installation, at its command line. */
+/** The importer: an administrator, or the operator at the command line. */
 export interface Importer {
   facilityId: string;
   /** Null: the command line. */

@@ -19,7 +19,7 @@ const fileOf = (kind: ImportKind, rows: number, end: string) =>
     end,
   );
 
-/** What makes trouble in files. */
+/** Contents that cause errors in files. */
 const troubles = [
   '"',
   '""',

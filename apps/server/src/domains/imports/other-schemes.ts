@@ -4,8 +4,8 @@ import type { FindMissing, StagedRows } from '../../scheme/port/imports.ts';
 import { stagedColumns } from './staged-rows.ts';
 
 /*
- * What a scheme sends says nothing of the facility's other schemes (decision 048): their prices and exclusions, from
- * files, stay. Which are its own is known by the codes that its rows name.
+ * A scheme's list does not concern the facility's other schemes (decision 048): their prices and exclusions, from files,
+ * stay. The codes in its rows show which are its own.
  */
 
 const hasSeveral = (facilityId: string) => sql`exists (

@@ -65,7 +65,7 @@ describe('a refused row', () => {
     for (let length = 185; length < 325; length += 1) {
       const cell = `${'a'.repeat(length)}😀😀😀`;
       const row = read({ verifierId: cell, remarks: cell, gender: '?' });
-      // What PostgreSQL does not take in jsonb.
+      // Texts that PostgreSQL refuses in jsonb.
       expect(JSON.stringify(row)).not.toMatch(/\\ud[89a-f]/i);
       expect(row.key.length).toBeLessThanOrEqual(200);
     }

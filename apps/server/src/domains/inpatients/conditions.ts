@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { col, expression } from '../../platform/database/index.ts';
 
 /*
- * What the work asks about in-patients. The domain `stays` admits and discharges them; it is above the visits, and this
- * is below them.
+ * Questions of other domains about in-patients. The domain `stays` admits and discharges them; it is above the visits,
+ * and this is below them.
  */
 
 type Id = string | RawBuilder<string>;

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { col } from '../../platform/database/index.ts';
 import type { Benefit } from './split.ts';
 
-/** What benefits of whom are read, as parts of the SQL around it. */
+/** The benefits and members to read, as parts of the SQL around it. */
 export interface BenefitsOf {
   facilityId: RawBuilder<unknown>;
   memberId: RawBuilder<unknown>;

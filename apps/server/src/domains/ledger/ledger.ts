@@ -22,8 +22,8 @@ export interface Ledger {
   /** Refuses a change under an authorization, before anything is written. Failure: `conflict`. */
   assertChangeable(tx: Tx, facilityId: string, authorizationId: string): Promise<void>;
   /**
-   * Records a service at the price of its order, with a negative quantity for what was returned. What the scheme does
-   * not pay is marked as not covered. Failure: `conflict`.
+   * Records a service at the price of its order, with a negative quantity for what was returned. Services that the
+   * scheme does not pay are marked as not covered. Failure: `conflict`.
    */
   recordService(tx: Tx, call: ActingCaller, service: NewService): Promise<void>;
   /**

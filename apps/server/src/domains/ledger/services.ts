@@ -3,7 +3,7 @@ import { col, expression } from '../../platform/database/index.ts';
 import { schemePart } from './benefits.ts';
 import { patientScheme } from './pricing.ts';
 
-/** What other domains read of the ledger, as parts of their SQL. Amounts in whole TZS, net of what was returned. */
+/** Parts of SQL with which other domains read the ledger. Amounts in whole TZS, net of what was returned. */
 
 /** SQL: whether a row of the ledger `s` is a charge that was taken back, or takes one back: as if it never was. */
 const chargeTakenBack = sql`(s.returns_charge is not null or (s.is_charge and exists (select from service_given r

@@ -111,7 +111,7 @@ it('is that of what was given in all, in whatever parts it was given and taken b
         recorded.scheme += after.scheme - before.scheme;
         for (const reason of reasons) {
           const change = partOf(after, reason) - partOf(before, reason);
-          // What is given adds to every part, what is taken back to none.
+          // Giving adds to every part, taking back to none.
           expect(gives ? change : -change).toBeGreaterThanOrEqual(0);
           recorded[reason] += change;
         }

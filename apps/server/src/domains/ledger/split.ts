@@ -25,10 +25,10 @@ export interface Benefit {
   usedNumber: number;
 }
 
-/** What the services before it in the same change use, by the item of the benefit. */
+/** The use by earlier services of the same change, by the item of the benefit. */
 export type Used = Map<string, { amount: number; number: number }>;
 
-/** What is left of a yearly ceiling or number. */
+/** The rest of a yearly ceiling or number. */
 const leftOf = (most: number, used: number) => Math.max(0, most - used);
 
 /** Returns what decides who pays the next service, by the rows that apply to its item; null without one. */
@@ -68,7 +68,7 @@ export function splitNext(
   return { terms, split };
 }
 
-/** What the scheme does not pay, as ledger and claim have it, in whole TZS. */
+/** The parts that the scheme does not pay, as in ledger and claim, in whole TZS. */
 export interface Unpaid {
   /** Of what the product excludes, which is on a bill and never a line of a claim. */
   excluded?: number;

@@ -24,7 +24,7 @@ export interface NewService {
     item_name: string;
     unit_price: number;
     coverage: OrderLine['coverage'];
-    /** What was given of it before. */
+    /** The quantity given of it before. */
     dispensed_quantity: number;
     split_terms: SplitTerms | null;
   };
@@ -235,7 +235,7 @@ export interface NewDay {
   /** The facility's day, YYYY-MM-DD, and the midnight that ends it. */
   day: string;
   at: Date;
-  /** Who placed the patient in the bed. */
+  /** The person who placed the patient in the bed. */
   by: string;
 }
 

@@ -62,7 +62,7 @@ export async function addOrder(tx: Tx, call: AddCall, parts: VisitParts): Promis
       ? lockOpenVisits(tx, facilityId, authorization.id, lines)
       : new Map<CareKind, VisitOfLines>(),
     authorization ? lockUntakenConsultations(tx, facilityId, authorization.id) : [],
-    // That there is no open visit is the more exact refusal.
+    // The refusal that no visit is open is the more exact one, so it comes first.
     changeable?.catch(() => {}),
   ]);
   const placed = await place(lines, open, (kind) =>

@@ -17,7 +17,7 @@ import { type LineRow, lineColumns, lineJoins, lineRow, toOrderLine } from './li
 import { itemLimits, ruleItemOf } from './rule-item.ts';
 import { readRulePatient } from './rule-patient.ts';
 
-/** Who reads, and on which day of the facility. */
+/** The reader, and the facility's day. */
 export interface Reading {
   caller: Caller;
   today: string;

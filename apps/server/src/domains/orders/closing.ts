@@ -25,7 +25,7 @@ const endings = {
 
 /**
  * Closes a line that will not be carried out (requirements 7.10): the pharmacy's as not given, also the rest of one
- * that was partly dispensed; tests and services as not done, also the rest of a service. What is closed is never
+ * that was partly dispensed; tests and services as not done, also the rest of a service. A closed rest is never
  * claimed. Failures: `notFound`; `forbidden` for the other station's line; `unprocessable` for a reason of the other
  * kind; `conflict` where the line is finished, its visit is over, the test has a result, or the claim was sent.
  */

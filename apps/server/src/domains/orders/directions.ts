@@ -34,7 +34,7 @@ export function directionsOf(orderItem: OrderItem, item: Item) {
   };
 }
 
-/** What those who carry a line out read: it always names the dose. */
+/** Returns the directions for those who carry a line out: they always name the dose. */
 function dosageOf(orderItem: OrderItem, item: Item): string | null {
   const words = dosageInWords(orderItem, item);
   const { dose, doseUnit } = orderItem;

@@ -27,7 +27,7 @@ import { provisionalMark, provisionalType } from '../people/index.ts';
 import { lockVisitOfLine, type VisitOfLines } from '../visits/index.ts';
 import type { Moments } from './moments.ts';
 
-/** What a function that carries out or ends a line needs of the app. */
+/** The parts of the app that a function needs to carry out or end a line. */
 export interface LineParts {
   ledger: Ledger;
   moments: Moments;

@@ -11,7 +11,7 @@ const line = {
   is_last: col.boolean,
 };
 
-/** What a patient takes now, and the last prescription, by one statement over the lines of a year. */
+/** Reads the current medicines and the last prescription with one statement over the lines of a year. */
 export async function medicinesOf(
   read: Reader,
   { facilityId, memberId, today }: Pick<ForPatient, 'facilityId' | 'memberId' | 'today'>,

@@ -2,7 +2,7 @@ import { col, type Reader, rows } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { Orderer } from '../rules/index.ts';
 
-/** Who orders, as the claim will name them (domain 3.1). */
+/** The person who orders, as the claim will name them (domain 3.1). */
 export async function readOrderer(
   read: Reader,
   { facility, accountId, accountName }: Caller,

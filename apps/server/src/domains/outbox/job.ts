@@ -12,7 +12,7 @@ export interface OutboxJob extends Task {
   today: string;
 }
 
-/** Who gives a job up, and why. */
+/** The person who gives a job up, and the reason. */
 export interface GivingUp {
   caller: Actor;
   now: Date;
@@ -22,7 +22,7 @@ export interface GivingUp {
 /** The result of a delivery: what to store, or that the scheme has not decided yet. */
 export type DeliveryResult = TaskResult;
 
-/** What a job is about, for people. */
+/** The subject of a job, for people. */
 export interface Subject extends Pick<OutboxRow, 'scheme'> {
   /** A number, never a person's name. */
   name: string;

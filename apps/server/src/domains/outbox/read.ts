@@ -28,7 +28,7 @@ const joins = sql`
   left join account c on c.facility_id = o.facility_id and c.id = o.created_by
   left join account s on s.facility_id = o.facility_id and s.id = o.settled_by`;
 
-/** What waits, is done or was given up at a facility, by the time it was put there. */
+/** The jobs of a facility that wait, are done or were given up, in the order of their creation. */
 export async function listOutbox(
   read: Reader,
   handlers: Handlers,

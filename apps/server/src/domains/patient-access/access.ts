@@ -109,7 +109,7 @@ export function accessRecord(
   const id = memberId.toLowerCase();
   const record = { action: 'record.seen', memberId: id };
   const identity = { action: 'identity.seen', memberId: id };
-  // Who has read the record has seen the head too.
+  // A person who has read the record has seen the head too.
   const recorded = isRecorded(database, readId(call, record));
   const unlessKnown = (entry: ReadEntry, name: 'open' | 'head', when: RawBuilder<unknown>) =>
     recorded || isRecorded(database, readId(call, entry))

@@ -29,7 +29,7 @@ export function toPerson(row: PersonRow): Person {
   };
 }
 
-/** Who someone is, without a card. */
+/** A person's identity, without a card. */
 export function toIdentity(row: Omit<PersonRow, 'card_no'>): Identity {
   return {
     firstName: row.first_name,

@@ -130,7 +130,7 @@ interface Outcome {
   event: 'accept' | 'acceptCorrection' | 'refuse';
   referralNo: string | null;
   remarks: string;
-  /** Who completed it; null if the scheme did, or nobody yet. */
+  /** The person who completed it; null if the scheme did, or nobody yet. */
   settledBy: string | null;
 }
 

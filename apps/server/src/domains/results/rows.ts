@@ -40,7 +40,7 @@ interface Version {
   values: StoredValue[];
 }
 
-/** What nobody has added to a new version. */
+/** A new version has no authorization yet. */
 export const notAuthorized = {
   authorizedAt: null,
   authorizedByName: null,

@@ -95,7 +95,7 @@ export async function correctResult(tx: Tx, call: Correct, parts: LineParts): Pr
     values,
   });
   const isNowCritical = values.some((value) => isCritical(value));
-  // Who acted on a critical value learns that it was wrong.
+  // People who acted on a critical value learn that it was wrong.
   const critical = isNowCritical || test.versions.some((before) => before.values.some(isCritical));
   if (critical) await openCritical(tx, call, line.id, isNowCritical);
   const visitId = state === 'Preliminary' ? await reopen(tx, call, visit) : visit.id;

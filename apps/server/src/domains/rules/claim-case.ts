@@ -20,7 +20,7 @@ export interface ClaimCaseLine {
   isOrderedService: boolean;
   quantity: number;
   unitPrice: number;
-  /** What the scheme does not pay of it anyway, so that it is not claimed. */
+  /** The part that the scheme does not pay anyway, so it is not claimed. */
   unpaid: number;
   /** YYYY-MM-DD. */
   givenOn: string;

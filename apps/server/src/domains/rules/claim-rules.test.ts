@@ -414,7 +414,7 @@ describe('the text of a finding', () => {
     const read = finding && englishOf({ code: `finding.${finding.code}`, params: finding.params });
     expect(read).toContain(text);
     expect(read).not.toMatch(/[{}]/);
-    // What an answer of the doctor refers to.
+    // The text to which an answer of the doctor refers.
     expect(finding && fillText(findingTexts[finding.code], finding.params)).not.toMatch(/[{}]|undefined/);
   });
 });

@@ -25,7 +25,7 @@ function claimedLines<Line extends CountedLine>({ lines }: { lines: readonly Lin
   return lines.filter(({ leftOut }) => !leftOut);
 }
 
-/** What a line claims, in whole TZS. */
+/** Returns the amount that a line claims, in whole TZS. */
 function amountOf({ quantity, unitPrice, unpaid }: CountedLine): number {
   return quantity * unitPrice - unpaid;
 }

@@ -8,7 +8,7 @@ export function timesOf(frequency: Directions['frequency']): number | null {
   return frequency === null ? null : timesADay[frequency];
 }
 
-/** What the patient takes of a substance in a day beside a line. */
+/** The other doses of a substance that the patient takes in a day. */
 export interface Beside {
   names: readonly string[];
   /** Ordered today. */

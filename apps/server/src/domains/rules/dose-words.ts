@@ -14,7 +14,7 @@ interface Named {
 }
 
 const number = /(?:(\p{L}+)\s*)?(?<![\d.,])(\d(?:[\d.,]*\d)?)(?:\s*(\p{L}+))?/gu;
-/** What follows a number of times, hours or days. */
+/** Words that follow a number of times, hours or days. */
 const ofTime = /^(?:times?|x|hours?|hourly|hrs?|days?|weeks?|min\w*|mara|masaa|saa|siku|wiki)$/i;
 
 function unitOf(word: string | undefined): DoseUnit | undefined {

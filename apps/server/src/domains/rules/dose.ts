@@ -21,7 +21,7 @@ const adultFromMonths = 18 * 12;
 
 type Kind = 'single' | 'daily';
 
-/** What is known about the highest dose of a medicine for a patient. */
+/** The highest dose of a medicine for a patient, as far as it is known. */
 interface Known {
   most: Record<Kind, number | null>;
   /** The limit depends on a weight that nobody recorded. */

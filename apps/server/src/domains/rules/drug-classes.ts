@@ -7,7 +7,7 @@ export interface DrugClass {
   name: string;
   /** Matches a word of a substance's name as `spelling` writes it: small letters, ph as f, y as i, doubled letters once. */
   drug: RegExp;
-  /** What else people write for the whole class. */
+  /** Other words for the whole class. */
   called?: readonly string[];
   /** Classes that may cross-react: worth a warning, not a question. */
   crossesWith?: readonly string[];

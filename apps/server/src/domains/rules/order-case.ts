@@ -9,7 +9,7 @@ import {
   splitPrice,
 } from '@afyakadi/contract';
 
-/** What the rules read about the patient. */
+/** The patient, as the rules read them. */
 export interface RulePatient {
   gender: Gender | null;
   dateOfBirth: string | null;
@@ -30,7 +30,7 @@ export interface RulePatient {
   diagnoses: readonly { code: string; limits: readonly Limit[] }[];
 }
 
-/** What the rules read about the item, at the price of the patient's scheme (whole TZS). */
+/** The item, as the rules read it, at the price of the patient's scheme (whole TZS). */
 export interface RuleItem {
   id: string;
   code: string;
@@ -114,9 +114,7 @@ export function splitLine({
   return splitPrice({ unitPrice: item.unitPrice, quantity, covered, terms: splitTerms });
 }
 
-/**
- * What the scheme will do with an item for this patient; not covered is not the same as needs approval (domain 4.4).
- */
+/** The scheme's treatment of an item for this patient; not covered is not the same as needs approval (domain 4.4). */
 export function coverageOf({ item }: Pick<RuleCase, 'item'>): Coverage {
   if (item.excluded || !item.inScheme) return 'cash';
   return item.needsApproval ? 'approval' : 'covered';

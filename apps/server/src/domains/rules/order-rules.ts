@@ -97,7 +97,7 @@ const overNumber = unpaidFor('over-number', 'warn');
 /** More in a year than the ceiling of the product. */
 const overCeiling = unpaidFor('over-ceiling', 'warn');
 
-/** What the scheme does not pay, and the facility may not charge. */
+/** The part that the scheme does not pay, and the facility may not charge. */
 const waived = defineRule('waived', 'warn', (line) => {
   const amount = line.splitTerms === null ? 0 : splitLine(line).waived;
   return amount > 0 ? { amount } : null;
@@ -227,7 +227,9 @@ function warning(code: FindingCode, params: Params): Finding {
   return { code, severity: 'warn', params };
 }
 
-/** What a line costs and who pays, in whole TZS; `atRisk` is what the scheme may refuse to pay (domain 8.3). */
+/**
+ * The cost of a line and its parts, in whole TZS; `atRisk` is the part that the scheme may refuse to pay (domain 8.3).
+ */
 export function moneyOf(line: RuleCase, findings: readonly Finding[]) {
   const split = splitLine(line);
   return {

@@ -35,7 +35,7 @@ describe('a name of the search of items', () => {
         seed: 11,
       })
       .map(([{ name, substances }, position, how]) => ({ typed: misspell(name, position, how), substances }))
-      // What is another listed word is that one.
+      // A text that equals another listed word is that word.
       .filter(({ typed }) => !named.some(({ name }) => name === typed))
       .filter(({ typed, substances }) => !substances.every((one) => listedIn(typed).includes(one)));
     expect(wrong).toEqual([]);

@@ -1,7 +1,7 @@
 import { readItemNames } from '../../platform/item-names.ts';
 import { type DrugClass, drugClasses } from './drug-classes.ts';
 
-/** What a text names: an item of the tariff, or what somebody wrote for an allergy. */
+/** The substances that a text names: an item of the tariff, or an entered allergy. */
 export interface Substances {
   /** Substances of the list, of a combination all. */
   listed: ReadonlySet<string>;

@@ -15,7 +15,7 @@ import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { carePointById } from '../visits/index.ts';
 
-/** What an administrator does with the beds of a ward. */
+/** The administrator's changes of a ward's beds. */
 
 const managedBed = {
   ...col.from('bed', 'id', 'care_point_id', 'name', 'item_code', 'round_item_code', 'active'),

@@ -34,9 +34,9 @@ const stayRow = {
 type StayRow = RowOf<typeof stayRow>;
 
 /**
- * The stays of `stayRow` that match a condition about `y`. What they show of other tables is looked up once for all of
- * them (decision 044). What is pending is found by the open visits, as none is completed before its last line: the lines
- * of a stay are more with every day.
+ * The stays of `stayRow` that match a condition about `y`. Other tables are looked up once for all rows (decision 044).
+ * Pending lines are found by the open visits, because a visit is not completed before its last line, and a stay gets
+ * more lines every day.
  */
 const selectStays = (facilityId: string, condition: RawBuilder<unknown>) => rows(stayRow)`
   with stays as materialized (

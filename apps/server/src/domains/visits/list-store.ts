@@ -37,7 +37,7 @@ const counts = {
 };
 const pageColumns = listOf(visitRow, 'visits');
 
-/** What a list reads, as parts of its statement. */
+/** The parts of a list's statement. */
 interface PageParts {
   /** Common table expressions that the other parts use. */
   list?: RawBuilder<unknown>;

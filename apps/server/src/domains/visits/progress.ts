@@ -107,9 +107,9 @@ export interface LockedAuthorization {
 }
 
 /**
- * Locks and returns the latest valid authorization of a member, or that of the stay, so that it is not withdrawn meanwhile. Locked before
- * its visits, as in a withdrawal, and before anything under it is computed. What is left of a ceiling or a number is
- * locked before it. Undefined without one.
+ * Locks and returns the latest valid authorization of a member, or that of the stay, so that it is not withdrawn
+ * meanwhile. Locked before its visits, as in a withdrawal, and before anything under it is computed. The rest of a
+ * ceiling or a number is locked before it. Undefined without one.
  */
 export async function lockAuthorization(
   tx: Tx,

@@ -69,7 +69,7 @@ export const visitColumns = sql`
   (select case when untold then 'untold' else 'unseen' end from critical c where c.member_id = v.member_id) as critical,
   ${conflictOf(sql`v.member_id`)} as identity_conflict, ${provisionalMark} as provisional`;
 
-/** What visits `v` of `page` are read with. */
+/** The joins with which the visits `v` of `page` are read. */
 export const visitJoins = sql`
   join authorized a on a.id = v.authorization_id
   join visit_types t on t.id = a.visit_type_id

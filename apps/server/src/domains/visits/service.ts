@@ -41,7 +41,7 @@ import {
 } from './store.ts';
 import { assertStillServes } from './validity.ts';
 
-/** What starting a visit needs of the app. */
+/** The parts of the app that starting a visit needs. */
 export interface VisitParts {
   ledger: Ledger;
   /** Whether the scheme issues its own reference of the care point, after the commit. */
@@ -206,7 +206,7 @@ interface Step {
   /** True when the step was made before: a repeat changes nothing and is no failure. */
   done(visit: VisitRow): boolean;
   store(visit: VisitRow): Promise<void>;
-  /** Whether the visit is charged: what is left of a ceiling or a number is locked first. */
+  /** Locks the rest of a ceiling or a number if the visit is charged. */
   isCharged?: boolean;
   reason?: string;
 }
@@ -247,8 +247,8 @@ export function takeVisit(tx: Tx, call: Call<typeof endpoints.takeVisit>): Promi
 
 /**
  * Ends a visit at consultation or registration (requirements 6.5); a visit that carries out orders ends with its last
- * line. What the visit is charged with enters the ledger. Safe to repeat. Failures: those of `make`; `conflict` where
- * there is a charge and the claim was sent.
+ * line. The charge of the visit enters the ledger. Safe to repeat. Failures: those of `make`; `conflict` where there is
+ * a charge and the claim was sent.
  */
 export function completeVisit(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Timings } from '../timings.ts';
 import { FactorDemands } from './factor-demands.ts';
 import { accessSeconds, type Bearer } from './tokens.ts';
 
-/** What became of a session. */
+/** The new state of a session. */
 export interface SessionChange {
   /** The family of its refresh tokens. */
   id: string;

@@ -16,13 +16,13 @@ export class FactorDemands {
     return !factor && (this.known.get(facility.id)?.has(role) ?? false);
   }
 
-  /** What one facility demands from now on. */
+  /** Replaces the demands of one facility. */
   set(facilityId: string, roles: readonly string[]): void {
     this.known.set(facilityId, new Set(roles));
     this.notify();
   }
 
-  /** What all facilities demand; one that is not among these demands nothing. */
+  /** Replaces the demands of all facilities; one that is not among these demands nothing. */
   setAll(demands: readonly { facilityId: string; roles: readonly string[] }[]): void {
     this.known.clear();
     for (const { facilityId, roles } of demands) this.known.set(facilityId, new Set(roles));

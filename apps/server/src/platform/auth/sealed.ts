@@ -20,7 +20,7 @@ export interface Sealer {
   isCurrent(sealed: Uint8Array): boolean;
 }
 
-/** What the secret of an authenticator app is sealed about. */
+/** Returns the associated data with which the secret of an authenticator app is sealed. */
 export function totpAbout(facilityId: string, accountId: string): string {
   return `totp ${facilityId} ${accountId}`;
 }

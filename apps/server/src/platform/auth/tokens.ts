@@ -11,7 +11,7 @@ export const accessSeconds = 15 * 60;
 const issuer = 'afyakadi';
 const audience = 'afyakadi-api';
 
-/** Who a token speaks for. The address is the request's, not the token's. */
+/** The bearer of a token. The address is the request's, not the token's. */
 export type Bearer = Omit<Caller, 'address'>;
 
 const claims = z.object({

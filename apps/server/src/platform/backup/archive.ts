@@ -21,7 +21,7 @@ interface Entry {
   content: Buffer;
 }
 
-/** What is read differs from what was written. */
+/** The content differs from what was written. */
 export class DamagedBackup extends StartError {
   readonly how: string;
 

@@ -18,7 +18,7 @@ export async function makeKey(now: Date): Promise<{ file: string; recipient: str
   };
 }
 
-/** What encrypts a backup while it is written, and decrypts it while it is read back. */
+/** Encrypts a backup while it is written, and decrypts it while it is read back. */
 export interface Locking {
   encrypter: Encrypter;
   decrypter: Decrypter;

@@ -103,7 +103,7 @@ async function makeTables(client: pg.Client, manifest: Manifest): Promise<Stored
 }
 
 async function load(client: pg.Client, tables: StoredTable[], archive: ArchiveReader): Promise<void> {
-  // What the migrations put there themselves is in the backup as it was then.
+  // The backup has the rows that migrations insert, as they were then.
   await eachTable(client, tables.toReversed(), (name) => `delete from ${name}`);
   for (const { name, columns } of tables) {
     const writing = client.query(copyFrom(copyIn(name, columns)));

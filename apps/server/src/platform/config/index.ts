@@ -252,7 +252,7 @@ export interface Config {
   dataKeyPrevious: string | null;
   /** null: the host of the request. */
   publicUrl: string | null;
-  /** What requests may name as their host, in lower case and without ports; loopback names come beside them. */
+  /** The hosts that requests may name, in lower case and without ports; loopback names are allowed too. */
   allowedHosts: string[];
   /** null: plain HTTP, as on loopback or behind a proxy. */
   tls: { cert: string; key: string } | null;

@@ -15,7 +15,7 @@ export interface KeyKind {
   read(line: string, where: string): Key;
 }
 
-/** What signs access tokens. */
+/** The key that signs access tokens. */
 export const tokenKind: KeyKind = {
   file: 'token-secret',
   make: () => randomBytes(48).toString('base64url'),

@@ -42,7 +42,7 @@ function columnsOf(fields: readonly FieldDef[]): Columns {
   };
 }
 
-/** What leaves nothing behind in a session. */
+/** Statements that leave nothing behind in a session. */
 const ownCommands =
   /^(?:SELECT|INSERT|UPDATE|DELETE|EXPLAIN|LOCK TABLE|DISCARD PLANS$|BEGIN$|COMMIT$|ROLLBACK$)/;
 

@@ -54,7 +54,7 @@ export const growingTables: Readonly<Record<string, Retention>> = {
   claim_diagnosis: money,
   claim_practitioner: money,
   claim_submission: money,
-  // What the platform writes beside it.
+  // Tables that the platform writes beside it.
   audit,
   audit_seal: audit,
   idempotency: { days: 30, column: 'created_at' },

@@ -18,7 +18,7 @@ import { runningServers } from './servers.ts';
 import { sessionRole } from './sessions.ts';
 import { statementsOf } from './statements.ts';
 
-/** What the migrations and the queries were written for, as `server_version_num` counts. */
+/** The oldest PostgreSQL for which migrations and queries are written, as `server_version_num`. */
 const oldest = 150_000;
 
 /** @throws StartError when the server is older than the product needs */
@@ -31,7 +31,7 @@ export function checkVersion(version: number, shown: string, name: UrlName): voi
 }
 
 export interface Migrated extends SchemaStatus {
-  /** What was run now. */
+  /** The migrations that were run now. */
   files: string[];
 }
 
@@ -173,7 +173,7 @@ async function runInTransaction(client: pg.Client, file: Migration, lockTimeout:
   try {
     await client.query(`select pg_advisory_xact_lock(${lockId})`);
     const isOurs = !(await readRecord(client)).includes(file.name);
-    // What waits for a lock blocks all that come after it, so it waits no longer than a person would notice.
+    // A statement that waits for a lock blocks all later ones, so it waits no longer than a person would notice.
     await client.query(`set local lock_timeout = ${lockTimeout}`);
     if (isOurs) await runFile(client, file);
     await client.query('commit');

@@ -51,7 +51,7 @@ export interface SchemaStatus {
   missing: string[];
   /** Contract migrations, which wait for `migrate finish`. */
   waiting: string[];
-  /** What a later release ran. */
+  /** The migrations that a later release ran. */
   newer: string[];
 }
 
@@ -75,7 +75,7 @@ export function schemaProblem({ newer }: Pick<SchemaStatus, 'newer'>): string | 
 }
 
 /**
- * What a person should know of a schema on which the release runs.
+ * Returns the warnings about a schema on which the release runs.
  * @param alone whether a later start finishes the upgrade
  */
 export function schemaNotes(

@@ -8,7 +8,7 @@ export interface Notice {
   payload: string;
 }
 
-/** What a transaction does at its commit, and after it. */
+/** The work of a transaction at its commit, and after it. */
 interface Pending {
   /** Statements that go with the commit. */
   readonly inserts: (() => CompiledOnce<unknown>)[];

@@ -35,7 +35,7 @@ export async function readDiagnosisCodes(): Promise<{ codes: DiagnosisCode[]; ha
   return { codes, hash };
 }
 
-/** What the demo data set needs of the lists that every installation begins with. */
+/** The lists of every installation, as far as the demo data set needs them. */
 export const installationLists = { insertSetupLists, readDiagnosisCodes };
 
 /** The limits that ship with the product: a line each of prefix, sex, lowest age and age that is too high. */
@@ -199,7 +199,7 @@ const replaceSynonyms = `
     from list, unnest($3::text[], $4::text[], $5::text[], $6::text[]) as it (name, required, excluded, words)
   on conflict (name) do update set required = excluded.required, excluded = excluded.excluded, words = excluded.words`;
 
-/** What items are found by, where the other names changed it. */
+/** The search texts of items that other names changed. */
 const refreshItems = `
   update facility_item i set search_text = now_found.search_text
   from (select facility_id, id, item_search_text(item_name, item_code, strength, dosage) as search_text

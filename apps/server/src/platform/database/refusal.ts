@@ -20,7 +20,7 @@ export function targetOf(url: string): { login: string; server: string; database
   return { login, server: host.startsWith('/') ? host : `${host}:${port}`, database: database ?? login };
 }
 
-/** What is wrong with an address of the primary that names a standby, with the remedy. */
+/** Returns the problem of a primary's address that names a standby, with the remedy. */
 export function standbyProblem(name: UrlName): string {
   return `${name} names a standby, which takes no writes. Name the primary, or the address that follows it in a cluster.`;
 }

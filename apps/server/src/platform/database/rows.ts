@@ -28,7 +28,7 @@ export type RowOf<C extends Columns> = { [Name in keyof C]: C[Name] extends Colu
 /** The part of an outer join where nothing was found. */
 export type NoRow<Row> = { [Name in keyof Row]: null };
 
-/** What the author of a statement, or of an expression in one, declares of its result. */
+/** The author's declaration of a statement's or an expression's result. */
 export interface Declaration {
   columns: Columns;
   /** The columns of an outer join: all null where the first one is. */
@@ -37,7 +37,7 @@ export interface Declaration {
 
 const declarations = new WeakMap<OperationNode, Declaration>();
 
-/** What was declared of a statement, or of an expression in one. */
+/** The declaration of a statement, or of an expression in one. */
 export const declarationOf = (node: OperationNode): Declaration | undefined => declarations.get(node);
 
 /** The parts of a compiled statement that are sent, and what it was compiled from. */
@@ -141,7 +141,7 @@ export const col = {
   date: ofType<string>(1082),
   timestamptz: ofType<Date>(1184),
   bytea: ofType<Buffer>(17),
-  /** json, jsonb. What is in it is not checked. */
+  /** json, jsonb. Its content is not checked. */
   json: <T>() => ofType<T>(114, 3802),
   array: <T>(element: Column<T>): Column<T[]> => ({
     type: Array.isArray(element.type) ? element.type.flatMap((oid) => lists.get(oid) ?? []) : [],

@@ -50,7 +50,7 @@ export async function assertOwnsSchema(url: string): Promise<void> {
 }
 
 /**
- * What a start does without the login that owns the tables: it changes nothing.
+ * Checks the schema at a start without the login that owns the tables; it changes nothing.
  * @throws StartError, with the remedy, where the schema lacks what this release needs
  */
 export async function checkSchema(database: Database, folder = migrationsFolder()): Promise<SchemaStatus> {

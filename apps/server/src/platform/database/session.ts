@@ -97,7 +97,7 @@ export class Session {
   /** Ends a transaction of which a statement, or the work between them, has failed. */
   async rollback(): Promise<void> {
     await this.newest;
-    // What still runs beside the work that failed must not send its statements outside of the transaction.
+    // Work that still runs beside the failed work must not send its statements outside of the transaction.
     this.failure ??= { error: new Error('The transaction was rolled back') };
     await this.sendNow(() => this.client.query('rollback'));
   }

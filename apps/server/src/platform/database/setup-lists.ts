@@ -36,7 +36,7 @@ const itemTypes = [
   [18, 'Implants', 'theatre'],
 ] as const;
 
-/** What every installation begins with, as rows by table. */
+/** The first rows of every installation, by table. */
 export const setupLists = [
   ['verifier', verifiers.map(({ id, name }) => ({ id, name }))],
   [

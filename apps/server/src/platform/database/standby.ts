@@ -13,7 +13,7 @@ import {
 } from './index.ts';
 import type { WorkKind } from './session.ts';
 
-/** What reports and exports are read from. */
+/** The source of reports and exports. */
 export interface Reports {
   /**
    * Returns what reads one report or file. It contains everything that was committed before this call, wherever it is
@@ -205,7 +205,7 @@ export function openStandby(options: {
           return found;
         } catch (error) {
           if (!troubleOf(error)) throw error;
-          // The next report does not wait for it as well. Whether one that failed is silent, the next check finds out.
+          // The next report does not wait for this standby as well. The next check finds out whether it still answers.
           if (error instanceof NotUsable) note(error.status);
           // A file goes on where it was: the primary has all that the standby had.
           isLeft = true;

@@ -43,7 +43,7 @@ export function parserOf(oid: number): Parse {
   return own.get(oid) ?? pg.types.getTypeParser(oid, 'text');
 }
 
-/** What goes over the wire for a parameter: text, bytes or null. Objects become JSON, lists PostgreSQL arrays. */
+/** The form of a parameter on the wire: text, bytes or null. Objects become JSON, lists PostgreSQL arrays. */
 export function toWire(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;

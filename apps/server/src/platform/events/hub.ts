@@ -32,8 +32,8 @@ const atOnce = 4;
 
 /**
  * Publishes the committed events of all servers of the database to the readers of this process. One session listens; a
- * notice only says that a facility has news, which are then read once for all its readers. What was missed, as while
- * that session was broken, is found by one statement for all facilities every few seconds.
+ * notice only says that a facility has news, which are then read once for all its readers. One statement for all
+ * facilities finds missed events every few seconds, such as those of a broken session.
  */
 export function createHub(
   database: Database,

@@ -7,7 +7,7 @@ export interface News {
   /** Undefined: what came before `place` is unknown. */
   since: Place | undefined;
   place: Place;
-  /** What published them, by facility. */
+  /** The sources that published them, by facility. */
   sources: ReadonlyMap<string, readonly Source[]>;
 }
 

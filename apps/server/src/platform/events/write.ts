@@ -13,7 +13,7 @@ export function notifyEveryFacility(tx: Tx): void {
   notifyAfterCommit(tx, eventChannel, everyFacility);
 }
 
-/** What changed. It names things and never a person: the reader asks again. */
+/** The change. It names things and never a person: the reader asks again. */
 export interface Change {
   topic: LiveTopic;
   carePointId?: string | null;

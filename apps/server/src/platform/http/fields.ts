@@ -34,7 +34,7 @@ export function fieldsOf(issues: readonly Issue[], root: string, into: Fields = 
   return into;
 }
 
-/** Of the forms that a value may have, the one whose own fields are amiss is the one that was meant. */
+/** A value of a union was meant for the form in which only single fields are wrong. */
 function meant(forms: readonly Issue[][]): Issue[] | undefined {
   return forms.find(
     (issues) =>

@@ -4,7 +4,7 @@ const windowMs = 60_000;
 /** A process reports each further twentieth of a limit that a name has used. */
 const shares = 20;
 
-/** What a process has counted of a name in a window. */
+/** A process's count of a name in a window. */
 export interface Share {
   name: string;
   window: number;
@@ -53,7 +53,7 @@ export class Limiter {
     throw new Failure('tooMany', undefined, { data: { waitSeconds } });
   }
 
-  /** Takes over what another process has counted so far. What belongs to another window is of no more use. */
+  /** Takes over what another process has counted so far. Counts of another window are useless. */
   hear(process: string, { name, window, count }: Share, now: Date): void {
     this.turn(windowOf(now));
     if (window !== this.window) return;

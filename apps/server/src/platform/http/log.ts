@@ -8,8 +8,8 @@ export interface LogTarget {
 }
 
 /**
- * Fields that may contain a person's name, number, picture or secret, in case a line has them by mistake. What is
- * logged on purpose, pattern, method, status and identifiers, has other names.
+ * Fields that may contain a person's name, number, picture or secret, in case a line has them by mistake. Values that
+ * are logged on purpose (pattern, method, status and identifiers) have other names.
  */
 const personal = [
   ...[

@@ -5,7 +5,7 @@ import type { Failure } from '../errors.ts';
 import { type File, FileAnswer } from './files.ts';
 import { type Schemas, type Sent, type Valid, validate } from './validate.ts';
 
-/** Who calls, out of the access token alone. */
+/** The caller, read from the access token alone. */
 export interface Caller {
   accountId: string;
   accountName: string;
@@ -21,7 +21,7 @@ export interface Caller {
   factor?: true;
 }
 
-/** What a change takes of its call: who acts, when, and on which of the facility's days. */
+/** The facts of a call that a change needs: the actor, the time, and the facility's day. */
 export type ActingCaller = Pick<Call<Schemas>, 'caller' | 'now' | 'today'>;
 
 export interface Idempotency {
@@ -54,7 +54,7 @@ export interface Call<E extends Schemas> extends Readonly<Valid<E>> {
   readonly idempotency: Idempotency;
 }
 
-/** What a call without an authenticated caller knows: sign-in, refresh and logout get the address and the cookies. */
+/** The facts of a call without an authenticated caller; sign-in, refresh and logout get the address and the cookies. */
 export interface Browser {
   readonly address: string;
   readonly refreshToken: string | null;
@@ -97,7 +97,7 @@ export type HandlerResult<E extends Endpoint> = E['answer'] extends 'list'
     ? { item: z.input<E['output']>; extra: z.input<E['extra']> }
     : z.input<E['output']>;
 
-/** What the platform knows of a call beside its three parts. */
+/** The facts of a call beside its three parts. */
 export interface Context extends Pick<Call<Schemas>, 'now' | 'today' | 'origin' | 'change' | 'idempotency'> {
   /** Null in a public call. */
   readonly caller: Caller | null;

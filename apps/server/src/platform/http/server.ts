@@ -166,8 +166,8 @@ function unreadable(code: string | undefined): [StatusName, Message?] {
 }
 
 /**
- * Bodies are JSON in UTF-8, or nothing. An empty one is none: clients set the type on calls without a body too. What can
- * be read in two ways is refused: a member named twice, another charset or coding, and bytes that are no text, which
+ * Bodies are JSON in UTF-8, or nothing. An empty one is none: clients set the type on calls without a body too.
+ * Ambiguous bodies are refused: a member named twice, another charset or coding, and bytes that are no text, which
  * would be replaced.
  */
 function readJsonOnly(app: FastifyInstance): void {

@@ -28,7 +28,7 @@ interface Transfer {
 }
 
 /**
- * What is being transferred. One that is as fast as `leastSpeed` is never cut, however many there are: a hospital is one
+ * The transfers under way. One that is as fast as `leastSpeed` is never cut, however many there are: a hospital is one
  * address. Of those that are behind it for longer than the grace, each address keeps its fastest.
  */
 export class Transfers {

@@ -131,7 +131,7 @@ async function* arriving(raw: IncomingMessage, { silence, whole }: Times): Async
       if (next.done) return;
       const piece: Buffer = next.value;
       bytes += piece.byteLength;
-      // What we take to work on a piece is not the sender's time.
+      // Our own work on a piece is not the sender's time.
       waited += performance.now() - since;
       if (waited > whole || (waited > silence && bytes / waited < leastSpeed)) throw tooSlow(raw);
       yield piece;

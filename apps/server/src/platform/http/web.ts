@@ -46,7 +46,7 @@ export async function registerWeb(
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // Whatever a build or a person leaves there: no hidden files, no sources behind the built ones.
+      // No hidden files, and no sources of built files, even if a build or a person leaves them there.
       allowedPath: (path) => !/(?:^|[\\/])\.|\.map(?:\.|$)/.test(path),
       setHeaders: (reply, path) => {
         const hashed = /[\\/]assets[\\/]/.test(path);

@@ -50,8 +50,8 @@ export interface MessageParts {
 }
 
 /**
- * What goes out to staff. By mail where there is a mailer and the account has an address, else by SMS to its phone,
- * else it waits in the database for the administrator, and where the demo runs also in DATA_DIR/outbox.jsonl.
+ * The messages to staff. By mail where there is a mailer and the account has an address, else by SMS to its phone, else
+ * it waits in the database for the administrator, and where the demo runs also in DATA_DIR/outbox.jsonl.
  */
 export function createMessages(parts: MessageParts): Messages {
   const { config, database, clock } = parts;

@@ -6,8 +6,8 @@ import type { Standby } from '../database/standby.ts';
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * What the server counts of itself. A label is a route's pattern, a method, a status, a call's name or an outcome:
- * never anything of a person or a facility.
+ * The server's own counters. A label is a route's pattern, a method, a status, a call's name or an outcome: never
+ * anything of a person or a facility.
  */
 export interface Metrics {
   /** An answer of the API, pages and files aside or not; `seconds` from the request's head to the answer's end. */
@@ -20,7 +20,7 @@ export interface Metrics {
   scheme(call: string, outcome: string, seconds: number): void;
   /** A call over the wire of a scheme's service: `answered`, `silent`, `unexpected` or `refused`. */
   serviceCall(call: string, outcome: string): void;
-  /** What of the connections to a scheme's service is looked up when the metrics are read. */
+  /** The state of the connections to schemes, looked up when the metrics are read. */
   observeScheme(stats: SchemeStatus): void;
   /** Measured when the metrics are read. */
   observe(parts: { database: Database; standby?: Standby | null; openStreams: () => number }): void;

@@ -1,6 +1,6 @@
 import type { Config } from '../config/index.ts';
 
-/** What the start prints when all is ready: where, and with which demo accounts. */
+/** Returns the text that the start prints when all is ready: the address and the demo accounts. */
 export function greeting(config: Config, address: string): string {
   const lines = [`✓ ${config.brand} is ready: ${address}`];
   if (!config.webDir)

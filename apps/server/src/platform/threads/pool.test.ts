@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { defaultTimings } from '../timings.ts';
 import { createThreads, type KillReason, type Threads } from './pool.ts';
 
-/** What the threads of this test do, by the name that they get. */
+/** The work of this test's threads, by the name that they get. */
 const behaviours = `{
   answer: async () => threadId,
   fail: async () => { throw new Error('no paper') },

@@ -24,7 +24,7 @@ export class WorkFailed extends Error {
 }
 
 export interface ThreadOptions {
-  /** What the threads run; it calls `serveThread`. */
+  /** The module that the threads run; it calls `serveThread`. */
   program: URL;
   threads: number;
   /** Pieces of work that may wait. */
@@ -77,7 +77,7 @@ export function createThreads<Work>(options: ThreadOptions): Threads<Work> {
   };
 }
 
-/** What a thread works on now. */
+/** The current work of a thread. */
 interface Job {
   worker: Worker;
   /** Ends the thread unless it answers in time. */
@@ -207,7 +207,7 @@ class Thread<Work> {
   }
 }
 
-/** What a thread has in memory; 0 once it has ended. */
+/** Returns the memory of a thread, in bytes; 0 once it has ended. */
 async function bytesOf(worker: Worker): Promise<number> {
   try {
     const { used_heap_size, external_memory } = await worker.getHeapStatistics();

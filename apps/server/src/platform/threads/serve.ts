@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-/** What a thread sends: that it can work; a result; or the message of an error. */
+/** The messages of a thread: it is ready, a result, or the message of an error. */
 export type ThreadAnswer = { ready: true } | { result: unknown } | { failed: string };
 
 /** Works on what the pool of this thread (`pool.ts`) sends, one piece at a time. */

@@ -1,6 +1,8 @@
 const known = new Map<string, string>();
 
-/** What a statement does, and the first table that it names: `insert claim`. Its text may contain values. */
+/**
+ * Returns the command of a statement and the first table that it names: `insert claim`. Its text may contain values.
+ */
 export function statementName(text: string): string {
   const found = known.get(text);
   if (found) return found;

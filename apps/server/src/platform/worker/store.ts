@@ -84,7 +84,7 @@ export function takeNext(
           select h.id from ${firsts} where h.free and h.next_at <= ${taking.now} order by h.seq limit 1)
       returning ${takenColumns}`);
     if (row) return { row };
-    // What is due but not free ends in a notice, or its process was killed and a sweep finds it.
+    // A due task that is not free ends with a notice; if its process was killed, a sweep finds it.
     const [later] = await readerOf(tx)(rows({ next_at: col.nullable(col.of('outbox', 'next_at')) })`
       select min(h.next_at) as next_at from ${firsts} where h.next_at > ${taking.now}`);
     return { row: undefined, nextAt: later?.next_at ?? null };

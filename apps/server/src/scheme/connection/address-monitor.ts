@@ -5,7 +5,7 @@ import type { HealthMonitorParts } from './health-monitor.ts';
 import { createMemory } from './memory.ts';
 import type { WriteQueue } from './write-queue.ts';
 
-/** What a process knows of the address, and its probes. */
+/** A process's knowledge of the address, and its probes. */
 export interface AddressMonitor {
   /** undefined: not known yet. */
   state(): AddressState | undefined;

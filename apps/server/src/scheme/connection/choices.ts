@@ -38,12 +38,12 @@ interface Choice {
   credentials: Credentials | null;
 }
 
-/** What serves a facility without any settings. */
+/** The choice of a facility without any settings. */
 const unset: Choice = { verifierId: '', adapter: 'register', credentials: null };
 
 const channel = 'afyakadi_scheme_settings';
 
-/** What the secret of a facility's scheme is sealed about. */
+/** Returns the associated data with which the secret of a facility's scheme is sealed. */
 export function schemeAbout(key: SchemeKey): string {
   return `scheme ${connectionOf(key)}`;
 }

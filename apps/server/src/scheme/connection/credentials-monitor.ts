@@ -3,7 +3,7 @@ import type { HealthMonitorParts } from './health-monitor.ts';
 import { type CredentialsState, listToCheck, writeCredentials } from './state.ts';
 import type { WriteQueue } from './write-queue.ts';
 
-/** What a process knows of the facilities' credentials, and its checks of them. */
+/** A process's knowledge of the facilities' credentials, and its checks of them. */
 export interface CredentialsMonitor {
   isAccepted(connection: string): boolean;
   /** Takes a state that the database has, or will have. */

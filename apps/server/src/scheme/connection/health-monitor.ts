@@ -11,7 +11,7 @@ import { createWriteQueue } from './write-queue.ts';
 export interface HealthMonitorParts {
   database: Database;
   clock: () => Date;
-  /** What is probed, as `addressOf` names it. */
+  /** The probed address, as `addressOf` names it. */
   address: string;
   /** Probes the address with the credentials of a facility. Reports silence instead of throwing. */
   probe: (connection: string, timeout: number) => Promise<HealthReport>;
@@ -42,9 +42,9 @@ const mostInTurn = 2;
 
 /**
  * Monitors the address of a scheme for all facilities that use it. The process that leases the address probes it with
- * the credentials of one facility; calls of every process report too. The state is stored once, and a notice tells every
- * process of a change. Whether the scheme accepts a facility's credentials is stored with the facility when it changes.
- * The monitoring process checks all credentials in turn, a few with each probe.
+ * the credentials of one facility; calls of every process report too. The state is stored once, and a notice tells
+ * every process of a change. Each facility's row stores whether the scheme accepts its credentials, and is written when
+ * that changes. The monitoring process checks all credentials in turn, a few with each probe.
  */
 export function createHealthMonitor(parts: HealthMonitorParts): HealthMonitor {
   const { database, address, timings, probe, onFailure } = parts;
@@ -82,7 +82,7 @@ export function createHealthMonitor(parts: HealthMonitorParts): HealthMonitor {
     if (!isUseless()) await monitor.probe([...new Set([connection, ...others])]);
   }
 
-  /** What the process does that leases the address: at most one probe in each interval, and some checks. */
+  /** The work of the process that leases the address: at most one probe in each interval, and some checks. */
   async function monitorAddress(): Promise<void> {
     const unknown = credentials.next('unknown');
     let checks = unknown;

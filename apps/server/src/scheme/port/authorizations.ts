@@ -3,7 +3,7 @@ import type { CardFacility, InTransaction, SchemeFacility, SchemeRemarks } from 
 
 /** Verification of cards, and the calls after it (domain 2). */
 export interface SchemeAuthorizations {
-  /** Who the holder of a card is, without consuming an authorization. */
+  /** Returns the holder of a card, without consuming an authorization. */
   lookUp(query: CardQuery & InTransaction): Promise<CardFound>;
   /**
    * Only of a scheme that is not remote: starts what `authorize` reads first, in one round trip with what the caller
@@ -111,7 +111,7 @@ export interface CardFound {
   remarks: string;
   member: SchemeMember | null;
   latestAuthorization: LatestAuthorization | null;
-  /** What the scheme asks the holder to prove himself with. */
+  /** The proof that the scheme asks of the holder. */
   biometricMethod: Biometrics['biometricMethod'];
 }
 

@@ -11,7 +11,7 @@ export interface SchemeClaims {
   submitClaim(claim: SentClaim): Promise<SubmissionAnswer>;
   /** The decision about a folio; null while there is none. */
   claimDecision(query: FolioRef & { now: Date }): Promise<ClaimDecision | null>;
-  /** What the scheme has received of a month, by folio number. */
+  /** Returns the claims of a month that the scheme has received, by folio number. */
   submittedClaims(query: MonthRef): Promise<SubmittedFolio[]>;
   /** Submits a month. Safe to repeat: the first submission counts, and every answer describes it. */
   closeMonth(closing: MonthRef & { folios: number; amountClaimed: number; now: Date }): Promise<MonthReceipt>;

@@ -10,7 +10,9 @@ export interface SchemeKey {
   verifierId: string;
 }
 
-/** Who serves a verifier's cards at a facility; with '' all cards whose verifier has no scheme of its own there. */
+/**
+ * The scheme of a verifier's cards at a facility; with '' of all cards whose verifier has no scheme of its own there.
+ */
 export interface FacilityScheme {
   verifierId: string;
   adapter: SchemeAdapter;

@@ -17,7 +17,7 @@ export interface SchemeVisitType {
   /** Null: no limit. */
   maximumVisitsPerMonth: number | null;
   hasConsultationCharges: boolean;
-  /** What the holder proves himself with; BIOMETRIC: by either. */
+  /** The holder's proof; BIOMETRIC: by either. */
   requiredInput: '' | 'FINGERPRINT' | 'FACIAL' | 'BIOMETRIC';
   description: string;
 }

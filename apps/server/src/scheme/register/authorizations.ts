@@ -22,7 +22,7 @@ import {
 
 type Asked = Pick<AuthorizationRequest, 'verifierId' | 'cardNo' | 'requestKey'>;
 
-/** What `authorize` reads first: the holder, and the number that this very request got before. */
+/** The first reads of `authorize`: the holder, and the number that this very request got before. */
 const readFirst = (tx: Tx, asked: Asked) =>
   Promise.all([findMember(tx, asked), issuedByKey(tx, asked.requestKey)]);
 

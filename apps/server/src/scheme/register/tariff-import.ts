@@ -74,7 +74,7 @@ const hasItem = (row: ReturnType<typeof sql>) => sql`(
   or exists (select from import_row n where n.facility_id = ${row}.facility_id and n.import_id = ${row}.import_id
     and n.key = ${row}.wanted->>'itemCode' and n.line > 0 and n.readable and n.outcome <> 'refused'))`;
 
-/** What the facility's own tariff has too was found there. */
+/** Items that the facility's own tariff has too were found there. */
 async function findMissing(tx: Tx, staged: StagedRows): Promise<null> {
   await sql`
     with rows as materialized (

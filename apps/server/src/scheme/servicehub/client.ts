@@ -1,7 +1,7 @@
 import { type Biometrics, SchemeProtocolError } from '../port/index.ts';
 import type { ServiceAnswer, Transport } from '../transport/index.ts';
 
-/** What the calls of the adapter need. */
+/** The parts that the calls of the adapter need. */
 export interface Client {
   transport: Transport;
 }

@@ -17,7 +17,7 @@ const folios = z
   .max(mostRows);
 export type ListedFolio = z.output<typeof folios>[number];
 
-/** What the scheme has of a month. */
+/** Returns the scheme's folios of a month. */
 export async function listOf({ transport }: Client, month: MonthRef): Promise<ListedFolio[]> {
   const answer = await transport.send(month.facility, {
     name: 'GetSubmittedClaims',

@@ -52,7 +52,7 @@ export async function authorizationsOf(
   return existing;
 }
 
-/** An authorization by its number. What its details leave out is looked up among the visits of its card. */
+/** An authorization by its number. Missing details are looked up among the visits of its card. */
 export async function findAuthorization(
   client: Client,
   { facility, authorizationNo }: Parameters<SchemeAuthorizations['findAuthorization']>[0],

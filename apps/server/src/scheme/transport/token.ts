@@ -22,7 +22,7 @@ export class CredentialsRefused extends SchemeProtocolError {
   }
 }
 
-/** Who needs a token: a call, or a probe, which does not wait for the backoff. */
+/** A request for a token by a call, or by a probe, which does not wait for the backoff. */
 export interface TokenRequest {
   connection: string;
   credentials: Credentials;

@@ -67,7 +67,7 @@ export function openWire(base: URL, { ca, connections, timings }: WireOptions): 
     keepAliveMaxTimeout: timings.longestKeepAlive,
     headersTimeout: 0,
     bodyTimeout: 0,
-    // Whatever went wrong here happened before a byte of a request was sent.
+    // Any failure here happened before a byte of a request was sent.
     connect: (options, callback) =>
       connect(options, (error, socket) =>
         error ? callback(new NoAnswer('unreachable', problemOf(error), false), null) : callback(null, socket),

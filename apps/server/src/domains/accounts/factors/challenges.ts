@@ -12,7 +12,7 @@ export interface Challenge {
   id: string;
   accountId: string;
   role: string;
-  /** What an authenticator is to sign, base64url; null where the account has no passkey. */
+  /** The challenge for an authenticator to sign, base64url; null if the account has no passkey. */
   webauthn: string | null;
 }
 

@@ -1,9 +1,9 @@
-/** Which characters a font has a picture of, by code point. */
+/** The characters for which a font has a glyph, by code point. */
 export type Characters = (codePoint: number) => boolean;
 
 /** Replaces characters that the font does not have. */
 const unknown = '\uFFFD';
-/** What joins or varies the character before it and is no picture itself. */
+/** Characters that join or vary the one before them, and have no glyph themselves. */
 const joining = /\p{Default_Ignorable_Code_Point}/u;
 
 /**

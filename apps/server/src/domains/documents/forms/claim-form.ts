@@ -148,7 +148,7 @@ function costs(layout: Layout, claim: ClaimDetail): void {
   if (claim.balance) layout.paragraph(balanceText(claim.balance, moneyText));
 }
 
-/** What the scheme does not pay of all that was given, also of what is not claimed at all. */
+/** The parts of all that was given that the scheme does not pay, also of services that are not claimed. */
 function unpaidRows({ split }: ClaimDetail): TableRow[] {
   if (split === null) return [];
   const rows: [string, number][] = [

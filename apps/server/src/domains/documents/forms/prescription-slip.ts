@@ -23,7 +23,7 @@ export interface PrintedPrescription {
     dosage: string;
     coverage: Coverage;
     approvalNo: string | null;
-    /** What the patient pays of it though it is covered; null: nothing. */
+    /** The patient's part of a covered medicine; null: none. */
     unpaid: string | null;
     /** Why the doctor ordered it despite a warning, such as an allergy. */
     overrideReason: string | null;

@@ -3,7 +3,7 @@ import { type VitalName, vitalSigns } from '@afyakadi/contract/words/vitals';
 import type { Layout, TableColumn } from './layout.ts';
 import { allergyText, dayText, type PrintedAllergy, rangeText, unitText } from './words.ts';
 
-/** What was found and done at one visit, for the clinician who continues it. */
+/** The findings and services of one visit, for the clinician who continues the treatment. */
 export interface VisitSummary {
   /** The active allergies. */
   allergies: readonly PrintedAllergy[];

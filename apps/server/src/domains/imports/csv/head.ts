@@ -13,7 +13,7 @@ export function delimiterHint(text: string): { delimiter: string; line: string }
   return line && delimiter ? { delimiter, line } : undefined;
 }
 
-/** What divides the cells: that of comma, semicolon and tab which the first line with a text has most. */
+/** Returns the separator of the cells: the most frequent of comma, semicolon and tab in the first line with a text. */
 export function delimiterOf(text: string): string {
   const first = text.split(/[\r\n]/).find((line) => line.trim() !== '') ?? '';
   const bare = first.replace(/"[^"]*"/g, '');

@@ -135,7 +135,7 @@ function cellsOf(row: TariffPrice): Cells {
     category: (type !== null && categories[type]) || 'service',
     schemeId: cleanUp(row.schemeId ?? ''),
     unitPrice: unitPrice === null ? '' : String(unitPrice),
-    // What the scheme omits stays unchanged here.
+    // Values that the scheme omits stay unchanged here.
     ...(row.strength ? { strength: cleanUp(row.strength) } : {}),
     ...(row.dosage ? { dosage: cleanUp(row.dosage) } : {}),
     needsApproval: row.needsApproval ? 'yes' : 'no',

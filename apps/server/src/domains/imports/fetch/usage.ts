@@ -8,7 +8,7 @@ import type { Walked } from '../walk.ts';
 /** Days of recent use that are counted. */
 const days = 90;
 
-/** What came from where: decides whose use counts. */
+/** The source of the data, which decides whose use counts. */
 export interface UsedBy {
   kind: ImportKind;
   source: 'file' | 'scheme';

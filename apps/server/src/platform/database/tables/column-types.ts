@@ -27,7 +27,7 @@ export interface StoredAnswer {
   at: string;
 }
 
-/** What a scheme answered about a card, beside who its holder is. */
+/** A scheme's answer about a card, without its holder. */
 export interface StoredHolder {
   cardStatus: string;
   cardNo: string;
