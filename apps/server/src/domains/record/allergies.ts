@@ -56,7 +56,7 @@ async function lockExisting(tx: Tx, facilityId: string, id: string): Promise<All
   return allergy;
 }
 
-/** Records the act in the audit trail without the substance: administrators read the trail. */
+/** Records the act in the audit trail, without the substance. */
 async function recordChange(
   tx: Tx,
   call: Call<typeof endpoints.addAllergy> | Call<typeof endpoints.withdrawAllergy>,

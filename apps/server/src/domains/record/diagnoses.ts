@@ -115,7 +115,7 @@ function change(call: ChangeCall) {
   };
 }
 
-/** Records the act in the audit trail without the diagnosis: administrators read the trail. */
+/** Records the act in the audit trail, without the diagnosis. */
 async function recordChange(
   tx: Tx,
   call: ChangeCall | Call<typeof endpoints.addDiagnosis>,

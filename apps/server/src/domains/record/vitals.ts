@@ -123,7 +123,7 @@ async function lockVitals(tx: Tx, facilityId: string, id: string): Promise<Vital
   return row;
 }
 
-/** Records the act in the audit trail without the values: administrators read the trail. */
+/** Records the act in the audit trail, without the values. */
 async function recordChange(
   tx: Tx,
   call: Call<typeof endpoints.addVitals> | Call<typeof endpoints.withdrawVitals>,
