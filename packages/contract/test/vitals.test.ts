@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { normalVital, possibleVital, vitalNames, vitalSigns } from '../src/words/vitals.ts';
+import {
+  isCurrentWeight,
+  normalVital,
+  possibleVital,
+  unusualVital,
+  vitalNames,
+  vitalSigns,
+} from '../src/words/vitals.ts';
 
 const on = '2026-11-25';
 
@@ -44,6 +51,30 @@ it.each([
   const { min, max } = possibleVital('weightKg', born, on);
   expect(weight >= min && weight <= max).toBe(true);
   expect(slip >= min && slip <= max).toBe(false);
+});
+
+/** The medians of boys and girls, WHO 2006 and 2007. */
+it.each([
+  ['at birth', '2026-11-25', [3.2, 3.3], [1, 9]],
+  ['at 6 months', '2026-05-25', [7.3, 7.9], [3, 20]],
+  ['at 12 months', '2025-11-25', [8.9, 9.6], [4, 24]],
+  ['at 5 years', '2021-11-25', [18.2, 18.3], [8, 60]],
+  ['at 6 years', '2020-11-25', [20.2, 20.5], [2.05, 55]],
+  ['at 10 years', '2016-11-25', [31.2, 31.9], [10, 110]],
+  ['of an adult', '1990-01-01', [45, 120], [20, 205]],
+])('asks twice for an unusual weight %s, and not for a median', (_, born, medians, unusual) => {
+  const isAsked = (weight: number) => unusualVital('weightKg', weight, born, on) !== undefined;
+  expect([medians.map(isAsked), unusual.map(isAsked)]).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+});
+
+it('takes a weight for current as long as a child does not outgrow it', () => {
+  expect(isCurrentWeight('2026-11-01', '2026-11-02', '2026-11-10')).toBe(false);
+  expect(isCurrentWeight('2020-05-01', '2026-10-01', on)).toBe(true);
+  expect(isCurrentWeight('2020-05-01', '2026-06-01', on)).toBe(false);
+  expect(isCurrentWeight(null, '2026-06-01', on)).toBe(true);
 });
 
 it('has the same limits at any age for what differs little', () => {

@@ -181,7 +181,7 @@ const samples: Record<EndpointName, RequestSampleOf> = {
   patientVitals: ({ memberId }) => ({ ids: { id: memberId } }),
   addVitals: ({ memberId }) => ({
     ids: { id: memberId },
-    body: { weightKg: 12.5, temperatureC: 38.4, pulse: 130, systolic: 95, diastolic: 60, oxygen: 97 },
+    body: { weightKg: 62.5, temperatureC: 38.4, pulse: 130, systolic: 95, diastolic: 60, oxygen: 97 },
   }),
   withdrawVitals: ({ vitalsId }) => ({ ids: { id: vitalsId }, body: { reason: 'Another patient' } }),
   patientAllergies: ({ memberId }) => ({ ids: { id: memberId } }),

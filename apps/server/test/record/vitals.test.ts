@@ -5,7 +5,7 @@ import { type TestServer, testServer } from '../setup/server.ts';
 import { signedIn, verifiedPatient, written } from './factories.ts';
 
 const measured = {
-  weightKg: 12.45,
+  weightKg: 62.45,
   temperatureC: 38.4,
   pulse: 130,
   systolic: 95,
@@ -93,13 +93,16 @@ it.each([
   expect(await server.rows('select from vitals')).toEqual([]);
 });
 
-it('refuses a weight that nobody of the patient’s age has', async () => {
+it('refuses a weight that nobody of the patient’s age has, and has an unusual one entered twice', async () => {
   const born = (day: string) => server.rows('update authorized_member set date_of_birth = $1', [day]);
   const [before] = await server.rows('select date_of_birth::text as day from authorized_member');
   await born(new Date().toISOString().slice(0, 10));
   const { status, body } = await add({ weightKg: 35 });
   expect([status, body.fields]).toEqual([422, { weightKg: 'Enter a number from 0.3 to 12' }]);
   expect((await add({ weightKg: 3.5 })).status).toBe(200);
+  const unusual = await add({ weightKg: 10, weightAgain: 1 });
+  expect([unusual.status, Object.keys(unusual.body.fields)]).toEqual([422, ['weightAgain']]);
+  expect((await add({ weightKg: 10, weightAgain: 10 })).status).toBe(200);
   await born(String(before?.day));
 });
 

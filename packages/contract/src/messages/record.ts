@@ -10,6 +10,7 @@ export const recordMessages = {
   'record.noteRequired': 'Enter the note first',
   'record.substanceRequired': 'Enter the medicine or substance',
   'record.vitalRange': 'Enter a number from {min} to {max}',
+  'record.weightAgain': 'Unusual at this age: usually {low} to {high} kg. Enter the weight again.',
   'record.vitalDecimals': 'Enter at most {decimals} digits after the point',
   'record.vitalsRequired': 'Enter at least one value',
   'record.pressureIncomplete': 'Enter both values of the blood pressure',

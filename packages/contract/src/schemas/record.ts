@@ -63,6 +63,8 @@ const vitalInput = ({ decimals, min, max }: VitalSign) => {
 export const vitalsInput = z
   .strictObject({
     weightKg: vitalInput(vitalSigns.weightKg),
+    /** The weight a second time, where it is unusual at the patient's age. */
+    weightAgain: vitalInput(vitalSigns.weightKg),
     temperatureC: vitalInput(vitalSigns.temperatureC),
     pulse: vitalInput(vitalSigns.pulse),
     systolic: vitalInput(vitalSigns.systolic),

@@ -1,4 +1,4 @@
-import { ageInMonths } from './ages.ts';
+import { ageInDays, ageInMonths } from './ages.ts';
 
 /** What is normal at an age, from (inclusive) to (exclusive) in years. Null: no limit. */
 interface NormalRange {
@@ -15,8 +15,19 @@ export interface VitalSign {
   min: number;
   max: number;
   normal: readonly NormalRange[];
-  /** Narrower limits by age, in years as in `normal`, where they differ much. */
-  byAge?: readonly { from: number; to: number | null; min: number; max: number }[];
+  /** By age, in years as in `normal`, where they differ much. */
+  byAge?: readonly {
+    from: number;
+    to: number | null;
+    /** Narrower limits of what can be entered. */
+    min: number;
+    max: number;
+    /** Outside them somebody has to enter it twice. */
+    low: number;
+    high: number;
+    /** For how many days it says how heavy somebody is. */
+    lasts: number;
+  }[];
 }
 
 /**
@@ -30,13 +41,23 @@ export const vitalSigns = {
     min: 0.3,
     max: 350,
     normal: [],
-    // Far outside WHO's growth charts. A lost decimal point makes 35 kg of a newborn's 3.5.
+    // `low` and `high`: three quarters of -3 SD and five quarters of +3 SD of the WHO Child Growth Standards (2006, to
+    // 5 years) and the WHO Reference 2007 (weight to 10 years, then BMI with the height for age), of the lighter and the
+    // heavier sex at the ends of the row; of adults a BMI of 13 at 1.50 m and of 55 at 1.70 m. `min` and `max` are far
+    // outside: a lost decimal point makes 35 kg of a newborn's 3.5.
     byAge: [
-      { from: 0, to: 1 / 12, min: 0.3, max: 12 },
-      { from: 1 / 12, to: 1, min: 0.5, max: 30 },
-      { from: 1, to: 5, min: 2.5, max: 60 },
-      { from: 5, to: 12, min: 6, max: 150 },
-      { from: 12, to: null, min: 12, max: 350 },
+      { from: 0, to: 1 / 12, min: 0.3, low: 1.5, high: 8.3, max: 12, lasts: 3 },
+      { from: 1 / 12, to: 3 / 12, min: 0.5, low: 2, high: 11.3, max: 30, lasts: 7 },
+      { from: 3 / 12, to: 6 / 12, min: 0.5, low: 3, high: 13.6, max: 30, lasts: 14 },
+      { from: 6 / 12, to: 1, min: 0.5, low: 3.8, high: 16.6, max: 30, lasts: 14 },
+      { from: 1, to: 2, min: 2.5, low: 4.7, high: 21.4, max: 60, lasts: 30 },
+      { from: 2, to: 3, min: 2.5, low: 6, high: 26, max: 60, lasts: 30 },
+      { from: 3, to: 5, min: 2.5, low: 7.2, high: 37, max: 60, lasts: 30 },
+      { from: 5, to: 7, min: 6, low: 9, high: 50, max: 150, lasts: 90 },
+      { from: 7, to: 10, min: 6, low: 11.3, high: 78, max: 150, lasts: 90 },
+      { from: 10, to: 12, min: 6, low: 15, high: 105, max: 150, lasts: 90 },
+      { from: 12, to: 18, min: 12, low: 20, high: 150, max: 350, lasts: 90 },
+      { from: 18, to: null, min: 12, low: 29, high: 160, max: 350, lasts: 365 },
     ],
   },
   temperatureC: {
@@ -106,6 +127,12 @@ export const vitalNames = Object.keys(vitalSigns) as readonly VitalName[];
 const yearsOn = (dateOfBirth: string | null, day: string) =>
   dateOfBirth === null ? null : ageInMonths(dateOfBirth, day) / 12;
 
+function ofAge(name: VitalName, dateOfBirth: string | null, day: string) {
+  const years = yearsOn(dateOfBirth, day);
+  const sign: VitalSign = vitalSigns[name];
+  return sign.byAge?.find(({ from, to }) => years !== null && years >= from && (to === null || years < to));
+}
+
 /**
  * Returns what can be entered for a person on a day: anything else cannot be.
  * @param dateOfBirth and `day`, YYYY-MM-DD
@@ -115,12 +142,33 @@ export function possibleVital(
   dateOfBirth: string | null,
   day: string,
 ): { min: number; max: number } {
-  const years = yearsOn(dateOfBirth, day);
-  const sign: VitalSign = vitalSigns[name];
-  const { min, max } =
-    sign.byAge?.find(({ from, to }) => years !== null && years >= from && (to === null || years < to)) ??
-    sign;
+  const { min, max } = ofAge(name, dateOfBirth, day) ?? vitalSigns[name];
   return { min, max };
+}
+
+/**
+ * Returns the usual limits of a value that is so unusual at the age that it has to be entered twice; undefined for any
+ * other.
+ * @param dateOfBirth and `day`, YYYY-MM-DD
+ */
+export function unusualVital(
+  name: VitalName,
+  value: number,
+  dateOfBirth: string | null,
+  day: string,
+): { low: number; high: number } | undefined {
+  const usual = ofAge(name, dateOfBirth, day);
+  if (usual === undefined || (value >= usual.low && value <= usual.high)) return undefined;
+  return { low: usual.low, high: usual.high };
+}
+
+/**
+ * Returns whether a weight still says how heavy a person is. A child outgrows it.
+ * @param dateOfBirth and the days `weighed` and `today`, YYYY-MM-DD
+ */
+export function isCurrentWeight(dateOfBirth: string | null, weighed: string, today: string): boolean {
+  const lasts = ofAge('weightKg', dateOfBirth, weighed)?.lasts ?? 365;
+  return ageInDays(weighed, today) <= lasts;
 }
 
 /**

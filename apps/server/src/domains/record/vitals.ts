@@ -1,5 +1,5 @@
 import { type endpoints, message, type Vitals } from '@afyakadi/contract';
-import { possibleVital } from '@afyakadi/contract/words/vitals';
+import { possibleVital, unusualVital } from '@afyakadi/contract/words/vitals';
 import { col, type Database, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
@@ -44,7 +44,8 @@ export function listVitals(database: Database, query: ListQuery) {
 
 /**
  * Records vital signs under the patient's latest valid authorization. Failures: `notFound`; `outsideCarePoint`;
- * `conflict` without a valid authorization; `unprocessable` for a weight that nobody of the patient's age has.
+ * `conflict` without a valid authorization; `unprocessable` for a weight that nobody of the patient's age has, and for an
+ * unusual one that was not entered twice.
  */
 export async function addVitals(tx: Tx, call: Call<typeof endpoints.addVitals>): Promise<Vitals> {
   const { caller, params, body, now } = call;
@@ -78,7 +79,7 @@ export async function addVitals(tx: Tx, call: Call<typeof endpoints.addVitals>):
 
 async function assertPossibleWeight(
   tx: Tx,
-  { caller, params, today }: Call<typeof endpoints.addVitals>,
+  { caller, params, body, today }: Call<typeof endpoints.addVitals>,
   weightKg: number,
 ): Promise<void> {
   const { date_of_birth } = await tx
@@ -88,10 +89,15 @@ async function assertPossibleWeight(
     .where('id', '=', params.id)
     .executeTakeFirstOrThrow();
   const { min, max } = possibleVital('weightKg', date_of_birth, today);
-  if (weightKg >= min && weightKg <= max) return;
-  throw new Failure('unprocessable', undefined, {
-    fields: { weightKg: message('record.vitalRange', { min, max }) },
-  });
+  if (weightKg < min || weightKg > max)
+    throw new Failure('unprocessable', undefined, {
+      fields: { weightKg: message('record.vitalRange', { min, max }) },
+    });
+  const usual = unusualVital('weightKg', weightKg, date_of_birth, today);
+  if (usual && body.weightAgain !== weightKg)
+    throw new Failure('unprocessable', undefined, {
+      fields: { weightAgain: message('record.weightAgain', usual) },
+    });
 }
 
 /**

@@ -5,12 +5,13 @@ import { numberIn } from '@afyakadi/contract/words/numbers';
 import {
   normalVital,
   possibleVital,
+  unusualVital,
   type VitalName,
   vitalNames,
   vitalSigns,
 } from '@afyakadi/contract/words/vitals';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useVitals } from '../../entities/record/queries.ts';
 import { type ShownVital, useShownVitals, useVitalNames } from '../../entities/record/vitals.tsx';
 import { Flag } from '../../entities/results/labels.tsx';
@@ -31,10 +32,11 @@ interface VitalsDialogProps {
   onClose: () => void;
 }
 
-type Typed = Record<VitalName, string>;
+type Typed = Record<VitalName | 'weightAgain', string>;
 
 const nothing: Typed = {
   weightKg: '',
+  weightAgain: '',
   temperatureC: '',
   pulse: '',
   systolic: '',
@@ -43,21 +45,17 @@ const nothing: Typed = {
   muacCm: '',
 };
 
-/** Records vital signs; what is not normal at the patient's age is marked while one types. */
-export function AddVitals({ patient, onClose }: VitalsDialogProps) {
-  const { t } = useLingui();
+/** Returns a vital sign as a measure, with its limits at an age on a day. */
+function useVitalMeasure(dateOfBirth: string | null, day: string): (name: VitalName) => Measure {
   const names = useVitalNames();
-  const id = patient.authorizedMemberId;
-  const today = dayOf(new Date());
-  const problem = useValueProblem((min, max) => t`Enter a number from ${min} to ${max}`);
-  const measureOf = (name: VitalName): Measure => {
-    const { min, max } = possibleVital(name, patient.dateOfBirth, today);
+  return (name) => {
+    const { min, max } = possibleVital(name, dateOfBirth, day);
     return {
       code: name,
       name: names[name],
       unit: vitalSigns[name].unit,
       decimals: vitalSigns[name].decimals,
-      ...normalVital(name, patient.dateOfBirth, today),
+      ...normalVital(name, dateOfBirth, day),
       criticalLow: null,
       criticalHigh: null,
       possibleLow: min,
@@ -65,16 +63,38 @@ export function AddVitals({ patient, onClose }: VitalsDialogProps) {
       partOf: null,
     };
   };
+}
+
+/** Records vital signs; what is not normal at the patient's age is marked while one types. */
+export function AddVitals({ patient, onClose }: VitalsDialogProps) {
+  const { t } = useLingui();
+  const id = patient.authorizedMemberId;
+  const today = dayOf(new Date());
+  const measureOf = useVitalMeasure(patient.dateOfBirth, today);
+  const problem = useValueProblem((min, max) => t`Enter a number from ${min} to ${max}`);
+  const [hasLeftWeight, setHasLeftWeight] = useState(false);
+  const usualWeight = (values: Typed) => {
+    const weight = numberIn(values.weightKg, vitalSigns.weightKg.decimals);
+    return typeof weight === 'number'
+      ? unusualVital('weightKg', weight, patient.dateOfBirth, today)
+      : undefined;
+  };
   const form = useActionForm({
     first: nothing,
-    check: (values) =>
-      Object.fromEntries(vitalNames.map((name) => [name, problem(values[name], measureOf(name))])),
+    check: (values) => ({
+      ...Object.fromEntries(vitalNames.map((name) => [name, problem(values[name], measureOf(name))])),
+      weightAgain:
+        usualWeight(values) && numberIn(values.weightAgain) !== numberIn(values.weightKg)
+          ? t`Enter the same weight again`
+          : undefined,
+    }),
     send: (call, values) => {
       const value = (name: VitalName) => numberIn(values[name]) ?? null;
       return call('addVitals', {
         params: { id },
         body: {
           weightKg: value('weightKg'),
+          ...(usualWeight(values) ? { weightAgain: value('weightKg') } : {}),
           temperatureC: value('temperatureC'),
           pulse: value('pulse'),
           systolic: value('systolic'),
@@ -87,6 +107,9 @@ export function AddVitals({ patient, onClose }: VitalsDialogProps) {
     success: t`Vital signs recorded`,
     onDone: onClose,
   });
+  const usual = usualWeight(form.values);
+  const { low, high } = usual ?? {};
+  const asksAgain = usual && (hasLeftWeight || form.problem('weightAgain'));
   return (
     <Dialog title={<Trans>Add vital signs</Trans>} isOpen onOpenChange={onClose} isDismissable={false}>
       <ActionForm form={form} submit={<Trans>Record vital signs</Trans>} onCancel={onClose}>
@@ -94,17 +117,40 @@ export function AddVitals({ patient, onClose }: VitalsDialogProps) {
           {vitalNames.map((name, index) => {
             const { error, ...field } = form.field(name);
             return (
-              <MeasureField
-                key={name}
-                measure={measureOf(name)}
-                name={name}
-                previous={null}
-                value={field.value}
-                onChange={field.onChange}
-                onLeave={() => form.leave(name)}
-                error={error}
-                autoFocus={index === 0}
-              />
+              <Fragment key={name}>
+                <MeasureField
+                  measure={measureOf(name)}
+                  name={name}
+                  previous={null}
+                  value={field.value}
+                  onChange={field.onChange}
+                  onLeave={() => {
+                    form.leave(name);
+                    if (name === 'weightKg') setHasLeftWeight(true);
+                  }}
+                  error={error}
+                  autoFocus={index === 0}
+                />
+                {name === 'weightKg' && asksAgain ? (
+                  <>
+                    <p role="status" className="mt-1.5 text-sm text-warn">
+                      <Trans>
+                        Unusual at this age: usually {low} to {high} kg. Enter the weight again.
+                      </Trans>
+                    </p>
+                    <MeasureField
+                      measure={{ ...measureOf('weightKg'), name: t`The weight again` }}
+                      name="weightAgain"
+                      previous={null}
+                      value={form.values.weightAgain}
+                      onChange={form.field('weightAgain').onChange}
+                      onLeave={() => form.leave('weightAgain')}
+                      error={form.problem('weightAgain')}
+                      autoFocus={false}
+                    />
+                  </>
+                ) : null}
+              </Fragment>
             );
           })}
         </div>
