@@ -79,6 +79,11 @@ export default defineConfig({
               test: /entities[\\/]orders[\\/]labels/,
               priority: 1,
             },
+            // What shows or takes a measured value.
+            {
+              name: 'measures',
+              test: /entities[\\/]results[\\/](?:difference|UnitLabel|MeasureField|useValueProblem)/,
+            },
             // Every slip, with its QR code.
             {
               name: 'printouts',

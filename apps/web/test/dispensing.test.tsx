@@ -177,7 +177,7 @@ it('requires a reason for an allergy recorded after the order', async () => {
   const user = await openAtPharmacy({ ...paracetamol, findings });
   expect(await row()).toHaveTextContent('The patient is allergic to Penicillin.');
   const { dialog, confirm } = await openDispense(user);
-  const reason = dialog.getByLabelText('Reason for giving it against the allergy');
+  const reason = dialog.getByLabelText('Reason for giving it anyway');
   await user.click(confirm);
   expect(reason).toHaveFocus();
   expect(reason).toHaveAccessibleDescription('Enter a reason of at least 3 characters');
@@ -247,7 +247,7 @@ describe('all at once', () => {
     await user.click(confirm);
     const artemether = dialog.getByLabelText('Amount Artemether');
     await waitFor(() => expect(artemether).toHaveAccessibleDescription('Only 2 are left.'));
-    const reason = dialog.getByLabelText('Reason for giving it against the allergy');
+    const reason = dialog.getByLabelText('Reason for giving it anyway');
     expect(artemether).toHaveFocus();
     await replaceText(user, artemether, '2');
     await user.type(reason, 'Tolerated before');

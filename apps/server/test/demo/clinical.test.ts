@@ -160,11 +160,13 @@ describe('the record', () => {
         patient: {
           gender: null,
           dateOfBirth: null,
-          weightKg: null,
+          weight: null,
           schemeId: null,
           productCode: null,
           schemeVerifierId: '',
-          allergies: Array.isArray(substances) ? substances.map(String) : [],
+          allergies: Array.isArray(substances)
+            ? substances.map((substance) => ({ substance: String(substance), at: new Date(0) }))
+            : [],
           diagnoses: [],
           medicines: [],
         },

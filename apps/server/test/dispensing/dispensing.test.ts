@@ -8,6 +8,7 @@ import {
   createAllergy,
   createLine,
   createVisit,
+  type LineWanted,
   statusOf,
   type TestVisit,
 } from './factories.ts';
@@ -274,6 +275,40 @@ describe('dispensing refuses', () => {
       approvalNo: 'NHIF/REF/201000024',
     });
     expect((await as('pharmacist').dispense(approved, 1)).status).toBe(200);
+  });
+});
+
+describe('a dose', () => {
+  const dosed = async (dose: number, wanted: LineWanted = {}) => {
+    const line = await createLine(server, visit, { itemName: 'Paracetamol 500mg tablets', ...wanted });
+    await server.rows(
+      "update order_line set dose = $2, dose_unit = 'tablet', frequency = 'STAT' where id = $1",
+      [line, dose],
+    );
+    return line;
+  };
+
+  it('above the most that the doctor did not answer for asks the pharmacist, and far above it is not given', async () => {
+    const line = await dosed(3);
+    const refused = await as('pharmacist').dispense(line, 1);
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['overrideReason']]);
+    const overrideReason = 'Agreed with the doctor by phone';
+    expect((await as('pharmacist').dispense(line, 1, { overrideReason })).status).toBe(200);
+    const far = await as('pharmacist').dispense(await dosed(5), 1, { overrideReason });
+    expect([far.status, Object.keys(far.body.fields)]).toEqual([422, ['quantity']]);
+  });
+
+  it('with the doctor’s answer asks again only after a new weight', async () => {
+    const answered = { overrideReason: 'Severe pain, one dose' };
+    expect((await as('pharmacist').dispense(await dosed(3, answered), 1)).status).toBe(200);
+    const line = await dosed(3, answered);
+    await server.rows(
+      `insert into vitals (facility_id, id, member_id, authorization_id, weight_kg, recorded_at, recorded_by)
+       select facility_id, gen_random_uuid(), member_id, authorization_id, 60, ordered_at + interval '1 second', ordered_by
+       from order_line where id = $1`,
+      [line],
+    );
+    expect((await as('pharmacist').dispense(line, 1)).body.fields).toHaveProperty('overrideReason');
   });
 });
 

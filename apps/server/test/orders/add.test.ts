@@ -107,7 +107,7 @@ describe('an order', () => {
         diagnosis: { id: diagnosisId, code: 'B54' },
         doctorNote: 'After food',
         orderedByName: 'Test doctor first',
-        findings: [],
+        findings: [{ code: 'no-dose-limit' }],
       },
       { itemCode: '50001', visitId: patient.laboratory, category: 'test', dosage: null, quantity: 1 },
       { itemCode: '30001', dosage: 'Tablets', frequency: 'UD' },
@@ -236,7 +236,7 @@ describe('an order', () => {
     expect(await traces(server, memberId)).toEqual(nothingDone);
     const { body } = await doctor.add(memberId, [{ ...line, overrideReason: 'Weighs 120 kg' }]);
     expect(body.itemList).toMatchObject([
-      { overrideReason: 'Weighs 120 kg', findings: [{ code: 'over-single-dose', severity: 'warn' }] },
+      { overrideReason: 'Weighs 120 kg', findings: [{ code: 'over-single-dose', severity: 'confirm' }] },
     ]);
     const audited = "select reason from audit where member_id = $1 and action = 'dose.exceeded'";
     expect(await server.rows(audited, [memberId])).toEqual([{ reason: 'Weighs 120 kg' }]);
@@ -347,7 +347,7 @@ describe('an order', () => {
     const { status, body } = await doctor.add(memberId, [{ id: items['30002'], overrideReason }]);
     expect(status).toBe(200);
     expect(body.itemList).toMatchObject([
-      { overrideReason, findings: [{ code: 'allergy', severity: 'confirm' }] },
+      { overrideReason, findings: [{ code: 'allergy', severity: 'confirm' }, { code: 'dose-not-read' }] },
     ]);
   });
 
@@ -373,7 +373,10 @@ describe('an order', () => {
     });
     await doctor.add(memberId, [{ id: items['30001'] }]);
     const { status, body } = await doctor.add(memberId, [{ id: panadol?.id }]);
-    expect([status, body.itemList]).toMatchObject([200, [{ findings: double('Paracetamol 500mg') }]]);
+    expect([status, body.itemList]).toMatchObject([
+      200,
+      [{ findings: [...double('Paracetamol 500mg'), { code: 'dose-not-read' }] }],
+    ]);
     await server.rows("update facility_item set active = false where item_code = '30091'");
   });
 

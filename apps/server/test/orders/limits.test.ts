@@ -95,7 +95,12 @@ describe('the money at risk while ordering', () => {
     expect(await checked(memberId, [{ id: items['30008'], quantity: 2, frequency: 'UD' }])).toMatchObject({
       covered: 1400,
       atRisk: 1400,
-      findings: [[{ code: 'not-indicated', severity: 'warn' }]],
+      findings: [
+        [
+          { code: 'not-indicated', severity: 'warn' },
+          { code: 'dose-not-read', severity: 'info' },
+        ],
+      ],
     });
   });
 
@@ -195,8 +200,8 @@ describe('an open line', () => {
       return Object.fromEntries(lines.map(({ itemCode, findings }) => [itemCode, findings]));
     };
     expect(await seen('pharmacist', 'pharmacy')).toMatchObject({
-      '30001': [{ code: 'item-age', severity: 'warn' }],
-      '30008': [{ code: 'not-indicated', severity: 'warn' }],
+      '30001': [{ code: 'item-age', severity: 'warn' }, { code: 'dose-not-read' }],
+      '30008': [{ code: 'not-indicated', severity: 'warn' }, { code: 'dose-not-read' }],
     });
     expect(await seen('lab_tech', 'laboratory')).toMatchObject({
       '50002': [
@@ -216,8 +221,8 @@ describe('an open line', () => {
         .parse(body.itemList)[0]
         ?.findings.map(({ code }) => code);
     };
-    expect(await codes()).toEqual(['not-indicated']);
+    expect(await codes()).toEqual(['not-indicated', 'dose-not-read']);
     await alsoIll(patient, 'E11.9', 'Type 2 diabetes');
-    expect(await codes()).toEqual([]);
+    expect(await codes()).toEqual(['dose-not-read']);
   });
 });

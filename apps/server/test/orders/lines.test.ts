@@ -256,17 +256,22 @@ describe("a patient's lines at a care point", () => {
       });
     };
     expect(await read()).toEqual([
-      ['30001', 'ordered-today'],
-      ['30001', ''],
-      ['30004', 'needs-approval'],
-      ['30002', 'allergy'],
+      ['30001', 'ordered-today,dose-not-read'],
+      ['30001', 'dose-not-read'],
+      ['30004', 'needs-approval,no-dose-limit'],
+      ['30002', 'allergy,dose-not-read'],
     ]);
     await server.rows(
       "update order_line set approval_no = 'NHIF/REF/1' where item_code = '30004' and member_id = $1",
       [patient.memberId],
     );
     await server.rows('update allergy set withdrawn_at = now() where member_id = $1', [patient.memberId]);
-    expect((await read()).map(([, findings]: string[]) => findings)).toEqual(['ordered-today', '', '', '']);
+    expect((await read()).map(([, findings]: string[]) => findings)).toEqual([
+      'ordered-today,dose-not-read',
+      'dose-not-read',
+      'no-dose-limit',
+      'dose-not-read',
+    ]);
   });
 
   it('show the pharmacist the note, but no diagnosis', async () => {

@@ -41,7 +41,7 @@ it.each(
   const patient = {
     gender: null,
     dateOfBirth: null,
-    weightKg: null,
+    weight: null,
     schemeId: scheme,
     productCode: product,
     schemeVerifierId: verifier,

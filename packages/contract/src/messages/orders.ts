@@ -28,7 +28,7 @@ export const ordersMessages = {
   'orders.isTest': '{item} is a test. The laboratory enters its result.',
   'orders.isService': '{item} is a service. It is done at another care point.',
   'orders.needsApproval': '{item} needs the approval of the scheme before it is dispensed.',
-  'orders.allergic': 'The patient is allergic to {substance}. Enter the reason for giving it anyway.',
+  'orders.reasonToGive': '{finding} Enter the reason for giving it anyway.',
   'orders.onlyLeft': '{left, plural, one {Only 1 is left.} other {Only {left} are left.}}',
   'orders.onlyLeftAfter':
     '{left, plural, one {Only 1 is left.} other {Only {left} are left.}} {name} dispensed {quantity} at {when}.',

@@ -10,7 +10,10 @@ const earlier = {
 } as const satisfies Record<ItemCategory, GuardedField>;
 
 interface FindingKind {
-  /** With its params in braces. The screen formats them: `amount` in whole TZS, `time` a timestamp, `until` and `on` days. */
+  /**
+   * With its params in braces. The screen formats them: `amount` in whole TZS, `time` a timestamp, `until` and `on`
+   * days or timestamps.
+   */
   text: string;
   /**
    * The field of the patient's record that it reveals, so that only roles that may read it get the finding (requirements
@@ -63,12 +66,15 @@ export const findingKinds = {
   },
   'not-weekly': open('This medicine is usually taken once a week. Every day it can kill.'),
   'dose-contradicted': open('The words “{words}” name another dose than the number.'),
-  'dose-in-words': open('A dose in words is not compared with the maximum. Enter it as a number.'),
+  'dose-not-read': open(
+    'No dose could be read, so nobody has compared it with the maximum. Enter it as a number.',
+  ),
   'dose-not-compared': open(
     'A dose in {unit} cannot be compared with the maximum of this medicine. Enter it in {other}.',
   ),
   'no-dose-limit': open('No maximum dose is known for this medicine and patient.'),
   'weigh-for-dose': open('The maximum dose depends on the weight. Weigh the patient.'),
+  'old-weight': open('The maximum dose depends on the weight, which is of {on}. Weigh the patient again.'),
   'no-diagnosis': open('No diagnosis is recorded. The doctor records at least one.'),
   'item-sex': refusable('The scheme pays for {item} only for patients of the other sex.'),
   'item-age': refusable('The scheme does not pay for {item} at this patient’s age.'),

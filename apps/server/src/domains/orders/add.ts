@@ -110,7 +110,7 @@ export async function addOrder(tx: Tx, call: AddCall, parts: VisitParts): Promis
     });
   }
   const [answers] = await Promise.all([
-    lineAnswers(tx, call, { memberId: body.memberId, patient }, lineIds),
+    lineAnswers(tx, call, patient, lineIds),
     ...consultations.map((visit) => takeIn(tx, call, visit)),
   ]);
   return answers;

@@ -12,6 +12,7 @@ import {
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { openFindings, type RulePatient } from '../rules/index.ts';
+import { dosageInWords } from './directions.ts';
 import { countsAsOrdered, type EarlierRow, earlierJson, toEarlier } from './earlier.ts';
 import { type LineRow, lineColumns, lineJoins, lineRow, toOrderLine } from './lines.ts';
 import { itemLimits, ruleItemOf } from './rule-item.ts';
@@ -58,12 +59,11 @@ function statementOf(source: RawBuilder<unknown>, order: RawBuilder<unknown>, to
     order by ${order}`;
 }
 
-/** A finished line has no current findings. */
-function findingsOf(
-  row: RowOf<typeof answeredRow>,
-  patient: RulePatient,
-  today: string,
-): OrderLine['findings'] {
+/** A line with what its rules need. */
+export type AnsweredRow = RowOf<typeof answeredRow>;
+
+/** Returns the current findings of a line; a finished one has none. */
+export function findingsOf(row: AnsweredRow, patient: RulePatient, today: string): OrderLine['findings'] {
   if (isFinished(row.status)) return [];
   return openFindings({
     patient,
@@ -74,7 +74,7 @@ function findingsOf(
       doseUnit: row.dose_unit,
       frequency: row.frequency,
       durationDays: row.duration_days,
-      words: row.dosage === row.item_form ? null : row.dosage,
+      words: dosageInWords(row.dosage, row.item_form),
     },
     splitTerms: row.split_terms,
     approvalNo: row.approval_no,
@@ -94,12 +94,23 @@ export async function lineAnswer(
 ): Promise<OrderLine> {
   const { caller, today } = call;
   const facilityId = caller.facility.id;
-  const [patient, [row]] = await Promise.all([
+  const [patient, row] = await Promise.all([
     readRulePatient(readerOf(tx), facilityId, member_id),
-    readerOf(tx)(linesById({ facilityId, memberId: member_id, lineIds: [id], today })),
+    readAnswered(readerOf(tx), facilityId, id, today),
   ]);
-  if (!row) throw new Failure('notFound', message('orders.noSuchLine'));
   return toOrderLine(row, caller.role, findingsOf(row, patient, today));
+}
+
+/** Reads a line with what its rules need. Failure: `notFound`. */
+export async function readAnswered(
+  read: Reader,
+  facilityId: string,
+  id: string,
+  today: string,
+): Promise<AnsweredRow> {
+  const [row] = await read(linesById({ facilityId, lineIds: [id], today }));
+  if (!row) throw new Failure('notFound', message('orders.noSuchLine'));
+  return row;
 }
 
 /**
@@ -108,19 +119,17 @@ export async function lineAnswer(
 export async function lineAnswers(
   tx: Tx,
   { caller, today }: Reading,
-  { memberId, patient }: { memberId: string; patient: RulePatient },
+  patient: RulePatient,
   lineIds: readonly string[],
 ): Promise<OrderLine[]> {
-  const found = await readerOf(tx)(linesById({ facilityId: caller.facility.id, memberId, lineIds, today }));
+  const found = await readerOf(tx)(linesById({ facilityId: caller.facility.id, lineIds, today }));
   return found.map((row) => toOrderLine(row, caller.role, findingsOf(row, patient, today)));
 }
 
-const linesById = compileOnce(
-  (_, lines: { facilityId: string; memberId: string; lineIds: readonly string[]; today: string }) =>
-    statementOf(
-      sql`select * from order_line where facility_id = ${lines.facilityId} and member_id = ${lines.memberId}
-        and id = any(${lines.lineIds}::uuid[])`,
-      sql`l.ordered_at, l.id`,
-      lines.today,
-    ),
+const linesById = compileOnce((_, lines: { facilityId: string; lineIds: readonly string[]; today: string }) =>
+  statementOf(
+    sql`select * from order_line where facility_id = ${lines.facilityId} and id = any(${lines.lineIds}::uuid[])`,
+    sql`l.ordered_at, l.id`,
+    lines.today,
+  ),
 );

@@ -19,7 +19,10 @@ export function missingFrom(orderItem: OrderItem, item: Item): Direction[] {
   if (isPlain(orderItem, item)) return [];
   return missingDirections(
     { category: item.category, itemName: item.item_name, dosage: item.dosage },
-    { ...orderItem, hasDose: orderItem.dose !== null || dosageInWords(orderItem, item) !== null },
+    {
+      ...orderItem,
+      hasDose: orderItem.dose !== null || dosageInWords(orderItem.dosage, item.dosage) !== null,
+    },
   );
 }
 
@@ -36,7 +39,7 @@ export function directionsOf(orderItem: OrderItem, item: Item) {
 
 /** Returns the directions for those who carry a line out: they always name the dose. */
 function dosageOf(orderItem: OrderItem, item: Item): string | null {
-  const words = dosageInWords(orderItem, item);
+  const words = dosageInWords(orderItem.dosage, item.dosage);
   const { dose, doseUnit } = orderItem;
   if (item.category !== 'medicine') return words;
   if (dose === null) return words ?? item.dosage;
@@ -55,13 +58,13 @@ function frequencyOf(orderItem: OrderItem, item: Item): Frequency | null {
 
 /** Returns whether a line is an item alone, without any directions or a quantity. */
 export function isPlain(orderItem: OrderItem, item: Pick<Orderable, 'dosage'>): boolean {
-  const { quantity, dose, frequency, durationDays } = orderItem;
-  return [quantity, dose, frequency, durationDays, dosageInWords(orderItem, item)].every(
+  const { quantity, dose, frequency, durationDays, dosage } = orderItem;
+  return [quantity, dose, frequency, durationDays, dosageInWords(dosage, item.dosage)].every(
     (value) => value === null,
   );
 }
 
 /** A facility item carries its own form as `dosage` (requirements 7.4), which is no direction. */
-export function dosageInWords({ dosage }: OrderItem, item: Pick<Orderable, 'dosage'>): string | null {
-  return dosage?.toLowerCase() === item.dosage?.trim().toLowerCase() ? null : dosage;
+export function dosageInWords(dosage: string | null, form: string | null): string | null {
+  return dosage?.toLowerCase() === form?.trim().toLowerCase() ? null : dosage;
 }

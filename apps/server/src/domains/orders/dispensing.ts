@@ -1,12 +1,12 @@
-import { endpoints, message, type OrderLine } from '@afyakadi/contract';
+import { endpoints, type Message, message, type OrderLine } from '@afyakadi/contract';
 import type { Config } from '../../platform/config/index.ts';
 import { col, expression, readerOf, type Tx } from '../../platform/database/index.ts';
 import { type Call, handle, type Route } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Ledger } from '../ledger/index.ts';
-import { activeAllergies } from '../record/index.ts';
+import type { RulePatient } from '../rules/index.ts';
 import { advance } from '../visits/index.ts';
-import { lineAnswer, lineAnswers } from './answer.ts';
+import { lineAnswers, readAnswered } from './answer.ts';
 import { closeLine } from './closing.ts';
 import { recordLineChange, useApprovalOf, writeDispense, writeLineState } from './dispensing-store.ts';
 import { assertLeft, assertOpen, refused, unknownLine } from './line-conflict.ts';
@@ -17,7 +17,7 @@ import { reverseDispense } from './reversing.ts';
 import { readRulePatient } from './rule-patient.ts';
 import { changeSeveralLines } from './several-lines.ts';
 import { lineStates } from './state.ts';
-import { unansweredAllergy } from './unanswered.ts';
+import { unanswered } from './unanswered.ts';
 
 /** The calls that carry out or end an order line at the counter: dispense, reverse, close. */
 export function dispensingRoutes({ config, ledger }: { config: Config; ledger: Ledger }): Route[] {
@@ -38,10 +38,13 @@ type DispenseAllCall = Call<typeof endpoints.dispenseAll>;
  * Dispenses a medicine, in part or all that is left (requirements 7.5, domain 9.8). The first dispensing takes the
  * patient in; the one that finishes the visit's last line completes it. Failures: `notFound` for the line; `conflict`
  * where it is finished, its visit is over, its claim was sent, or the scheme has not approved it; `unprocessable` for a
- * test, for more than is left or approved, and for an allergy that nobody has overridden.
+ * test, for more than is left or approved, and for an allergy or a dose that nobody has answered for.
  */
 export async function dispenseLine(tx: Tx, call: DispenseCall, parts: LineParts): Promise<OrderLine> {
-  return dispenseOne(tx, call, call.body, parts, (line) => lineAnswer(tx, call, line));
+  const [answer = unknownLine()] = await dispenseOne(tx, call, call.body, parts, ({ id }, patient) =>
+    lineAnswers(tx, call, patient, [id]),
+  );
+  return answer;
 }
 
 /**
@@ -62,7 +65,7 @@ export async function dispenseAll(
   const [{ member_id: memberId } = unknownLine()] = dispensed;
   const patient = await readRulePatient(readerOf(tx), facilityId, memberId);
   const ids = dispensed.map(({ id }) => id);
-  const answers = await lineAnswers(tx, call, { memberId, patient }, ids);
+  const answers = await lineAnswers(tx, call, patient, ids);
   const itemList = ids.flatMap((id) => answers.find((line) => line.memberVisitItemId === id) ?? []);
   return { itemList, totalItems: itemList.length };
 }
@@ -76,7 +79,7 @@ async function dispenseOne<Answer>(
   call: DispenseCall | DispenseAllCall,
   body: DispenseCall['body'],
   { ledger, moments }: LineParts,
-  answerOf: (line: LineRow) => Promise<Answer>,
+  answerOf: (line: LineRow, patient: RulePatient) => Promise<Answer>,
 ): Promise<Answer> {
   const { caller, today } = call;
   const facilityId = caller.facility.id;
@@ -84,9 +87,16 @@ async function dispenseOne<Answer>(
     where facility_id = ${facilityId} and id = ${body.lineId})`;
   const locked =
     (await lockLineAndRead(tx, facilityId, body.lineId, () =>
-      activeAllergies(readerOf(tx), facilityId, memberId),
+      Promise.all([
+        readAnswered(readerOf(tx), facilityId, body.lineId, today),
+        readRulePatient(readerOf(tx), facilityId, memberId),
+      ]),
     )) ?? unknownLine();
-  const { line, visit, read: allergies } = locked;
+  const {
+    line,
+    visit,
+    read: [row, patient],
+  } = locked;
   if (line.category !== 'medicine') {
     const code = line.category === 'test' ? 'orders.isTest' : 'orders.isService';
     throw refused('memberVisitItemId', message(code, { item: line.item_name }));
@@ -95,9 +105,11 @@ async function dispenseOne<Answer>(
   const id = newId();
   await useApprovalOf(tx, call, { line, subjectId: id, quantity: body.quantity }, 'orders.needsApproval');
   const left = assertLeft(body.quantity, line, call, moments);
-  const substance = unansweredAllergy(line, allergies, today);
-  if (substance && !body.overrideReason) {
-    throw refused('overrideReason', message('orders.allergic', { substance }));
+  const question = unanswered(row, patient, today);
+  if (question) {
+    const finding: Message = { code: `finding.${question.code}`, params: question.params };
+    if (question.severity === 'stop') throw refused('quantity', finding);
+    if (!body.overrideReason) throw refused('overrideReason', message('orders.reasonToGive', { finding }));
   }
 
   await writeDispense(tx, call, { ...body, id, lineId: line.id });
@@ -112,7 +124,7 @@ async function dispenseOne<Answer>(
     ...(body.overrideReason ? { reason: body.overrideReason } : {}),
   });
   const [answer] = await Promise.all([
-    answerOf(line),
+    answerOf(line, patient),
     advance(tx, call, visit),
     ledger.recordService(tx, call, { line, visitId: visit.id, quantity: body.quantity }),
   ]);

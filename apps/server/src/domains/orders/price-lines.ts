@@ -58,10 +58,16 @@ export async function priceLines(
 ): Promise<WorkedLine[]> {
   const ids = orderItems.map(({ itemId }) => itemId);
   const items = new Map((await itemsById(read, patient, ids)).map((row) => [row.id, row]));
-  const taken = orderItems.map((directions): TakenMedicine | undefined => {
-    const item = items.get(directions.itemId.toLowerCase());
+  const taken = orderItems.map((orderItem): TakenMedicine | undefined => {
+    const item = items.get(orderItem.itemId.toLowerCase());
     if (item?.category !== 'medicine') return undefined;
-    return { name: item.item_name, strength: item.strength, form: item.dosage, directions };
+    const { item_name: name, strength, dosage: form } = item;
+    return {
+      name,
+      strength,
+      form,
+      directions: { ...orderItem, words: dosageInWords(orderItem.dosage, form) },
+    };
   });
   const takenIn = (from: number, to?: number) => taken.slice(from, to).filter((one) => one !== undefined);
   const fields: Record<string, Message> = {};
@@ -82,7 +88,8 @@ export async function priceLines(
       const foreign = foreignUnit(line, item);
       if (foreign) fields[fieldOf(i, 'doseUnit')] = foreign;
       const together = { before: takenIn(0, i), after: takenIn(i + 1) };
-      const one = toCase(item, patient, quantity, { ...line, words: dosageInWords(line, item) }, together);
+      const directions = { ...line, words: dosageInWords(line.dosage, item.dosage) };
+      const one = toCase(item, patient, quantity, directions, together);
       const { unit_price: unitPrice, benefits } = item;
       const lacksQuantity = ordered === null;
       const { terms, split } = splitNext(

@@ -1,15 +1,17 @@
 import { type Directions, message } from '@afyakadi/contract';
+import type { RawBuilder } from 'kysely';
 import { col, type Reader, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { isCurrent } from '../inpatients/index.ts';
 import { lastDay, type RulePatient } from '../rules/index.ts';
+import { dosageInWords } from './directions.ts';
 import { countsAsOrdered, type EarlierRow } from './earlier.ts';
 
 const patientRows = rows({
   ...col.from('authorized_member', 'gender', 'date_of_birth', 'scheme_id', 'product_code'),
-  weight_kg: col.nullable(col.of('vitals', 'weight_kg')),
+  weight: col.nullable(col.json<{ kg: number; at: string }>()),
   verifier_id: col.text,
-  allergies: col.array(col.text),
+  allergies: col.json<{ substance: string; at: string }[]>(),
   diagnoses: col.json<RulePatient['diagnoses']>(),
   medicines: col.json<MedicineRow[]>(),
 });
@@ -17,7 +19,12 @@ const patientRows = rows({
 /** A medicine that was ordered before as JSON brings it. */
 type MedicineRow = Pick<EarlierRow, 'day' | 'frequency' | 'duration_days'> &
   Pick<RulePatient['medicines'][number], 'name' | 'strength' | 'form'> &
-  Pick<Directions, 'dose'> & { id: string; code: string; dose_unit: Directions['doseUnit'] };
+  Pick<Directions, 'dose'> & {
+    id: string;
+    code: string;
+    dosage: string | null;
+    dose_unit: Directions['doseUnit'];
+  };
 
 /** No patient takes more medicines at once. */
 const mostMedicines = 40;
@@ -29,17 +36,19 @@ const mostMedicines = 40;
 export async function readRulePatient(
   read: Reader,
   facilityId: string,
-  memberId: string,
+  memberId: string | RawBuilder<string>,
 ): Promise<RulePatient> {
   const [row] = await read(patientRows`
-    select m.gender, m.date_of_birth, (select v.weight_kg from vitals v where v.facility_id = m.facility_id
+    select m.gender, m.date_of_birth, (select json_build_object('kg', v.weight_kg, 'at', v.recorded_at)
+        from vitals v where v.facility_id = m.facility_id
         and v.member_id = m.id and v.weight_kg is not null and v.withdrawn_at is null
-        order by v.recorded_at desc limit 1) as weight_kg,
+        order by v.recorded_at desc limit 1) as weight,
       case when a.scheme_id is null then m.scheme_id else a.scheme_id end as scheme_id,
       case when a.scheme_id is null then m.product_code else a.product_code end as product_code,
       case when a.id is null then m.verifier_id else a.scheme_verifier_id end as verifier_id,
-      array(select y.substance from allergy y where y.facility_id = m.facility_id and y.member_id = m.id
-        and y.withdrawn_at is null order by y.recorded_at) as allergies,
+      (select coalesce(json_agg(json_build_object('substance', y.substance, 'at', y.recorded_at) order by y.recorded_at), '[]')
+        from allergy y where y.facility_id = m.facility_id and y.member_id = m.id
+        and y.withdrawn_at is null) as allergies,
       (select coalesce(json_agg(json_build_object('code', g.code, 'limits', (
           select coalesce(json_agg(json_build_object('sex', x.sex, 'ageFromDays', x.age_from_days,
             'ageToDays', x.age_to_days)), '[]')
@@ -48,7 +57,7 @@ export async function readRulePatient(
           and g.withdrawn_at is null) as diagnoses,
       (select coalesce(json_agg(json_build_object('code', o.item_code, 'name', o.item_name, 'day', o.day,
           'frequency', o.frequency, 'duration_days', o.duration_days, 'id', o.id, 'strength', o.strength,
-          'form', o.form, 'dose', o.dose, 'dose_unit', o.dose_unit) order by o.ordered_at desc, o.id desc), '[]')
+          'form', o.form, 'dosage', o.dosage, 'dose', o.dose, 'dose_unit', o.dose_unit) order by o.ordered_at desc, o.id desc), '[]')
         from (select e.*, (select f.dosage from facility_item f
             where f.facility_id = e.facility_id and f.id = e.item_id) as form
           from order_line e where e.facility_id = m.facility_id and e.member_id = m.id
@@ -66,11 +75,11 @@ export async function readRulePatient(
   return {
     gender: row.gender,
     dateOfBirth: row.date_of_birth,
-    weightKg: row.weight_kg === null ? null : Number(row.weight_kg),
+    weight: row.weight && { kg: row.weight.kg, at: new Date(row.weight.at) },
     schemeId: row.scheme_id,
     productCode: row.product_code,
     schemeVerifierId: row.verifier_id,
-    allergies: row.allergies,
+    allergies: row.allergies.map(({ substance, at }) => ({ substance, at: new Date(at) })),
     diagnoses: row.diagnoses,
     medicines: row.medicines.map((line) => {
       const { id, code, name, strength, form, day, dose, frequency, duration_days: durationDays } = line;
@@ -80,7 +89,13 @@ export async function readRulePatient(
         name,
         strength,
         form,
-        directions: { dose, doseUnit: line.dose_unit, frequency, durationDays },
+        directions: {
+          dose,
+          doseUnit: line.dose_unit,
+          frequency,
+          durationDays,
+          words: dosageInWords(line.dosage, form),
+        },
         day,
         runsUntil: lastDay({ day, frequency, durationDays }),
       };

@@ -1,43 +1,18 @@
-import type { Allergy } from '@afyakadi/contract';
-import { openFindings } from '../rules/index.ts';
-import type { LineRow } from './lines.ts';
-import { ruleItemOf } from './rule-item.ts';
+import type { Finding } from '@afyakadi/contract';
+import { isExceededDose, type RulePatient } from '../rules/index.ts';
+import { type AnsweredRow, findingsOf } from './answer.ts';
 
 /**
- * Returns the substance of one of the patient's active allergies that forbids this medicine and that the doctor has not overridden: the
- * order has no reason, or the allergy became known after it. Undefined without one.
+ * Returns the question about a medicine that nobody has answered: the order has no reason, or the allergy or the weight
+ * became known after it. Undefined without one.
  */
-export function unansweredAllergy(
-  line: LineRow,
-  allergies: readonly Allergy[],
-  today: string,
-): string | undefined {
-  const open = allergies.filter(
-    (allergy) => line.override_reason === null || new Date(allergy.createdAt) > line.ordered_at,
+export function unanswered(row: AnsweredRow, patient: RulePatient, today: string): Finding | undefined {
+  const isNew = (at: Date) => row.override_reason === null || at > row.ordered_at;
+  const allergies = patient.allergies.filter(({ at }) => isNew(at));
+  const isOfDoseNew = row.override_reason === null || (patient.weight !== null && isNew(patient.weight.at));
+  return findingsOf(row, { ...patient, allergies }, today).find(
+    (finding) =>
+      finding.severity === 'stop' ||
+      (finding.severity === 'confirm' && (isOfDoseNew || !isExceededDose(finding))),
   );
-  if (open.length === 0) return undefined;
-  const findings = openFindings({
-    patient: {
-      gender: null,
-      dateOfBirth: null,
-      weightKg: null,
-      schemeId: null,
-      productCode: null,
-      schemeVerifierId: '',
-      allergies: open.map(({ substance }) => substance),
-      diagnoses: [],
-      medicines: [],
-    },
-    item: ruleItemOf(line),
-    directions: null,
-    quantity: line.quantity,
-    splitTerms: line.split_terms,
-    approvalNo: line.approval_no,
-    today,
-    earlier: [],
-    together: { before: [], after: [] },
-  });
-  // A possible cross-reaction only warns, and needs no reason.
-  const forbidding = findings.find(({ code, severity }) => code === 'allergy' && severity === 'confirm');
-  return forbidding && String(forbidding.params.substance);
 }

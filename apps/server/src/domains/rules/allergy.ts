@@ -11,7 +11,8 @@ export function allergenOf({ patient, item }: RuleCase, kind: Match): string | u
   // Most patients have no allergy, and every line of theirs comes by here.
   if (patient.allergies.length === 0) return undefined;
   const ofItem = substancesIn(item.name);
-  return patient.allergies.find((allergy) => matchOf(substancesIn(allergy), ofItem) === kind);
+  return patient.allergies.find(({ substance }) => matchOf(substancesIn(substance), ofItem) === kind)
+    ?.substance;
 }
 
 function matchOf(allergy: Substances, item: Substances): Match | null {

@@ -1,4 +1,6 @@
-import type { MedicineForm } from '@afyakadi/contract';
+import { ageInMonths, type MedicineForm } from '@afyakadi/contract';
+import { isCurrentWeight } from '@afyakadi/contract/words/vitals';
+import type { RulePatient } from './order-case.ts';
 
 /**
  * Maximum doses of common medicines of the Tanzanian national list. They are the highest that the sources give for any
@@ -36,8 +38,8 @@ export interface DoseLimit {
   perKg: Most | null;
   /** For everybody. */
   most: Most | null;
-  /** Further limits below an age in completed months. */
-  below: readonly { months: number; most: Most }[];
+  /** Further limits below an age in completed months, and of children below a weight. */
+  below: readonly { months?: number; kg?: number; most: Most }[];
   /** Titrated by its effect, beyond the usual doses: above them it is a question, never a stop. */
   isTitrated: boolean;
   /** Taken once a week: every day it kills. */
@@ -51,8 +53,8 @@ const inhaled: readonly MedicineForm[] = ['inhaler'];
 
 /**
  * One line a medicine: substance | O oral or rectal, I injection, N inhaler; ? titrated, W weekly | each kg, single/daily |
- * most, single/daily | limits by age, single/daily below so many years | sources: of children first, then of adults. A
- * dash: no limit. In mg, or in IU where the line begins with IU. A combination is judged by the lines of its substances,
+ * most, single/daily | limits below an age in years or a weight, single/daily | sources: of children first, then of
+ * adults. A dash: no limit. In mg, or in IU where the line begins with IU. A combination is judged by the lines of its substances,
  * where its strength names the part of each.
  */
 const table = `
@@ -170,11 +172,11 @@ IU insulin | I? | -/2 | 100/200 | | I
 sulfamethoxazole + trimethoprim | OI | 60/144 | 1920/7680 | | WB
 amoxicillin + clavulanic acid | O | 60/115 | 1000/3000 | | AB
 amoxicillin + clavulanic acid | I | 30/90 | 1200/3600 | | B
-artemether | O | 4/8 | 80/160 | | M
+artemether | O | 4/8 | 80/160 | 15kg: 20/40; 25kg: 40/80; 35kg: 60/120 | M
 artemether | I | 3.2/3.2 | -/- | | M
-artesunate | O | 10/10 | 200/200 | | M
-dihydroartemisinin | O | 10/10 | 200/200 | | M
-sulfadoxine | O | 70/70 | 1500/1500 | | M
+artesunate | O | 10/10 | 200/200 | 9kg: 25/25; 18kg: 60/60; 36kg: 120/120 | M
+dihydroartemisinin | O | 10/10 | 200/200 | 8kg: 20/20; 11kg: 30/30; 17kg: 40/40; 24kg: 60/60; 36kg: 80/80; 60kg: 120/120 | M
+sulfadoxine | O | 70/70 | 1500/1500 | 10kg: 250/250; 25kg: 500/500; 50kg: 1000/1000 | M
 primaquine | O | 0.75/0.75 | 45/45 | | M
 morphine | O? | 0.4/2.4 | 30/120 | | WB
 morphine | I? | 0.2/1.2 | 10/60 | | WB
@@ -283,11 +285,76 @@ export const doseLimits: readonly DoseLimit[] = table
         .split(';')
         .filter((each) => each.trim() !== '')
         .map((each) => {
-          const [years = '', limits = ''] = each.split(':');
-          return { months: Number(years) * 12, most: mostIn(limits) };
+          const [below = '', limits = ''] = each.trim().split(':');
+          const most = mostIn(limits);
+          return below.endsWith('kg')
+            ? { kg: Number(below.replace('kg', '')), most }
+            : { months: Number(below) * 12, most };
         }),
       isTitrated: routes.includes('?'),
       isWeekly: routes.includes('W'),
       sources,
     };
   });
+
+const adultFromMonths = 18 * 12;
+/** In kg. Where a dose depends on the weight, it is that of no heavier adult. */
+const heaviestAdult = 120;
+
+/**
+ * Returns what a heavy patient of an age weighs, in kg: of a child half more than the usual estimates (APLS). It is the
+ * weight of a patient whom nobody weighed, and the most that a recorded weight counts.
+ */
+function heaviestAt(months: number | null): number {
+  if (months === null || months >= adultFromMonths) return heaviestAdult;
+  const years = Math.floor(months / 12);
+  const usual = years < 1 ? months / 2 + 4 : years < 6 ? 2 * years + 8 : 3 * years + 7;
+  return 1.5 * usual;
+}
+
+/** Returns the least of several limits; null without any. */
+export function least(all: readonly (number | null | undefined)[]): number | null {
+  const known = all.filter((one) => one !== null && one !== undefined);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+export type Kind = 'single' | 'daily';
+
+/** The highest dose of a medicine for a patient. */
+export interface PatientLimit {
+  most: Record<Kind, number | null>;
+  /** The same for a heavy patient of the age, if the weight is old: only far above this a dose is a slip. */
+  surely: Record<Kind, number | null>;
+  /** It depends on the weight, which nobody recorded, or not for long. */
+  weight: 'none' | 'old' | 'known' | 'needless';
+  /** The limits are those of this patient's age, not only those of adults. */
+  isOfAge: boolean;
+}
+
+/** @param today YYYY-MM-DD */
+export function limitFor(limit: DoseLimit, patient: RulePatient, today: string): PatientLimit {
+  const { dateOfBirth, weight } = patient;
+  const months = dateOfBirth === null ? null : ageInMonths(dateOfBirth, today);
+  const isChild = months !== null && months < adultFromMonths;
+  const heaviest = heaviestAt(months);
+  const ofAge = limit.below.find((one) => months !== null && months < (one.months ?? 0));
+  const perKg = isChild || (limit.most ?? [null, null]).every((one) => one === null) ? limit.perKg : null;
+  const ofWeight = isChild ? limit.below.filter(({ kg }) => kg !== undefined) : [];
+  const at = (kg: number): PatientLimit['most'] => {
+    const band = ofWeight.find((one) => kg < (one.kg ?? 0));
+    const of = (index: 0 | 1) => {
+      const each = perKg?.[index] ?? null;
+      return least([each && each * kg, ofAge?.most[index], band?.most[index], limit.most?.[index]]);
+    };
+    return { single: of(0), daily: of(1) };
+  };
+  const isOld = weight !== null && !isCurrentWeight(dateOfBirth, weight.at.toISOString().slice(0, 10), today);
+  const dependsOnWeight = perKg !== null || ofWeight.length > 0;
+  const most = at(Math.min(weight?.kg ?? heaviest, heaviest));
+  return {
+    most,
+    surely: isOld ? at(heaviest) : most,
+    weight: !dependsOnWeight ? 'needless' : weight === null ? 'none' : isOld ? 'old' : 'known',
+    isOfAge: isChild ? ofAge !== undefined || dependsOnWeight : months !== null,
+  };
+}

@@ -18,9 +18,15 @@ const syrup = {
   form: 'Oral liquid',
 };
 
+interface Who {
+  dateOfBirth: string | null;
+  weightKg: number | null;
+  weighed?: string;
+}
+
 const found = (
   item: { name: string; strength: string | null; form: string | null },
-  patient: { dateOfBirth: string | null; weightKg: number | null },
+  { dateOfBirth, weightKg, weighed = today }: Who,
   dose: number | null,
   frequency: Directions['frequency'] = 'TDS',
   doseUnit: Directions['doseUnit'] = null,
@@ -30,7 +36,8 @@ const found = (
 ) => {
   const line: RuleCase = {
     patient: {
-      ...patient,
+      dateOfBirth,
+      weight: weightKg === null ? null : { kg: weightKg, at: new Date(`${weighed}T06:00:00Z`) },
       gender: null,
       schemeId: null,
       productCode: null,
@@ -191,6 +198,37 @@ describe('no dose escapes its maximum', () => {
   });
 });
 
+describe('a dose for malaria, which goes by bands of weight', () => {
+  const of = (weightKg: number) => ({ dateOfBirth: '2019-05-01', weightKg });
+  it.each([
+    ['an adult set on a child of 20 kg', of(20), 4, ['single confirm', 'daily confirm']],
+    ['its own dose', of(20), 2, []],
+    ['the dose of 15 kg at 14.9 kg', of(14.9), 2, ['single confirm', 'daily confirm']],
+    ['an adult dose from 35 kg', of(35), 4, []],
+    ['a thin adult', { dateOfBirth: '1990-01-01', weightKg: 34 }, 4, []],
+    ['a child whom nobody weighed', { ...of(20), weightKg: null }, 2, ['weigh-for info']],
+  ])('%s', (_, patient, dose, expected) => {
+    const all = found(named('Artemether and Lumefantrine', '20/120mg'), patient, dose, 'BD');
+    expect(all.map((one) => one.replace(/over-|-dose/g, ''))).toEqual(expected);
+  });
+});
+
+describe('a weight that is old', () => {
+  const weighed = '2026-06-01';
+  it.each([
+    ['is named', 12.5, ['old-weight warn']],
+    [
+      'asks, and stops only what is far above for anybody of the age',
+      25,
+      ['single confirm', 'old-weight warn'],
+    ],
+    ['stops that', 60, ['single stop', 'daily confirm', 'old-weight warn']],
+  ])('%s', (_, dose, expected) => {
+    const all = found(syrup, { ...child, weighed }, dose, 'OD');
+    expect(all.map((one) => one.replace(/over-|-dose/g, ''))).toEqual(expected);
+  });
+});
+
 describe('a dose of a combination', () => {
   const lumefantrine = named('Artemether and Lumefantrine', '20/120mg');
   it.each([
@@ -256,9 +294,30 @@ describe('a dose in words', () => {
     ['2 x 500mg', 2, null, []],
     ['1,000 mg after food', 1_000, 'mg', []],
     ['After food', 2, null, []],
-    ['40 tablets every hour', null, null, ['dose-in-words info']],
+    ['one tablet', 2, null, asked],
+    ['Kidonge kimoja na nusu', 1.5, null, []],
+    ['2 a day', 1, null, asked],
   ] as const)('asks where it is another: %s beside %s %s', (words, dose, unit, expected) => {
     expect(found(tablets, adult, dose, 'OD', unit, [], [], words)).toEqual(expected);
+  });
+
+  const single = 'over-single-dose';
+  const daily = 'over-daily-dose';
+  it.each([
+    ['one tablet', 'OD', []],
+    ['Vidonge viwili baada ya kula', 'QID', []],
+    ['tatu', 'STAT', [`${single} confirm`]],
+    ['Vidonge vitatu mara tatu kwa siku', 'UD', [`${single} confirm`, `${daily} confirm`]],
+    ['nine tablets a day', 'TDS', [`${single} stop`, `${daily} confirm`]],
+    ['forty', 'OD', [`${single} stop`, `${daily} stop`]],
+    ['40 tablets every hour', 'UD', [`${single} stop`, `${daily} stop`]],
+    ['1 or 2 and a half tablets', 'STAT', [`${single} confirm`]],
+    ['2 tablets every 2 hours', 'UD', [`${daily} stop`]],
+    ['half a tablet', 'TDS', []],
+    ['As before', 'TDS', ['dose-not-read warn']],
+    [null, 'UD', ['dose-not-read info']],
+  ] as const)('alone is read, or said not to be: %s, %s', (words, frequency, expected) => {
+    expect(found(tablets, adult, null, frequency, null, [], [], words)).toEqual(expected);
   });
 
   it.each([
@@ -282,7 +341,7 @@ describe('what a patient takes of a substance in a day', () => {
     frequency: Directions['frequency'] = 'QID',
   ) => ({
     ...item,
-    directions: { dose, doseUnit: null, frequency, durationDays: 5 },
+    directions: { dose, doseUnit: null, frequency, durationDays: 5, words: null },
   });
   const panadol = taken(called('Panadol 500mg', 'Tablets'), 2);
   const ordered = { ...panadol, lineId, itemCode: '2', day: today, runsUntil: '2026-11-25' };
@@ -318,7 +377,13 @@ describe('a medicine that is titrated, or taken once a week', () => {
     ['methotrexate of a week', named('Methotrexate', '2.5mg'), 6, 'WEEKLY', []],
     ['methotrexate of every day', named('Methotrexate', '2.5mg'), 1, 'OD', ['not-weekly confirm']],
     ['the same injected', named('Methotrexate', '50mg/2ml', 'Injection'), 1, 'OD', ['not-weekly confirm']],
-    ['the same without a dose', named('Methotrexate', '2.5mg'), null, 'UD', ['not-weekly confirm']],
+    [
+      'the same without a dose',
+      named('Methotrexate', '2.5mg'),
+      null,
+      'UD',
+      ['not-weekly confirm', 'dose-not-read info'],
+    ],
   ] as const)('asks, and does not stop: %s', (_, item, dose, frequency, expected) => {
     expect(found(item, adult, dose, frequency)).toEqual(expected);
   });

@@ -1,72 +1,15 @@
-import {
-  ageInMonths,
-  type Directions,
-  type Finding,
-  type FindingCode,
-  type FindingSeverity,
-  readMedicine,
-  withoutDose,
-} from '@afyakadi/contract';
-import { type Beside, besideOf, timesOf } from './dose-day.ts';
-import { type DoseLimit, doseSources } from './dose-limits.ts';
-import { amountIn, isLeastOf, least, type Part, partsOf } from './dose-parts.ts';
+import { type Finding, type FindingCode, type FindingSeverity, withoutDose } from '@afyakadi/contract';
+import { type Beside, besideOf, type Intake, intakeOf, isLeastOf, partsOf } from './dose-intake.ts';
+import { type DoseLimit, doseSources, type Kind, limitFor, type PatientLimit } from './dose-limits.ts';
 import { contradicts } from './dose-words.ts';
-import type { RuleCase, RulePatient } from './order-case.ts';
+import type { RuleCase } from './order-case.ts';
 
 /** Above so many times the most, a dose is a slip of the key and no decision; of what is titrated, far later. */
 const farAbove = 2;
 const farAboveTitrated = 20;
 
-const adultFromMonths = 18 * 12;
-
-type Kind = 'single' | 'daily';
-
-/** The highest dose of a medicine for a patient, as far as it is known. */
-interface Known {
-  most: Record<Kind, number | null>;
-  /** The limit depends on a weight that nobody recorded. */
-  needsWeight: boolean;
-  /** The limits are those of this patient's age, not only those of adults. */
-  isOfAge: boolean;
-}
-
-/** In kg. Where a dose depends on the weight, it is that of no heavier adult. */
-const heaviestAdult = 120;
-
-/**
- * Returns what a heavy patient of an age weighs, in kg: of a child half more than the usual estimates (APLS). It is the
- * weight of a patient whom nobody weighed, and the most that a recorded weight counts.
- */
-function heaviestAt(months: number | null): number {
-  if (months === null || months >= adultFromMonths) return heaviestAdult;
-  const years = Math.floor(months / 12);
-  const usual = years < 1 ? months / 2 + 4 : years < 6 ? 2 * years + 8 : 3 * years + 7;
-  return 1.5 * usual;
-}
-
-function knownFor(limit: DoseLimit, patient: RulePatient, today: string): Known {
-  const { dateOfBirth, weightKg } = patient;
-  const months = dateOfBirth === null ? null : ageInMonths(dateOfBirth, today);
-  const isChild = months !== null && months < adultFromMonths;
-  const band = limit.below.find((one) => months !== null && months < one.months);
-  const byWeight =
-    isChild || limit.most === null || limit.most.every((one) => one === null) ? limit.perKg : null;
-  const kg = Math.min(weightKg ?? Number.POSITIVE_INFINITY, heaviestAt(months));
-  const of = (index: 0 | 1) => {
-    const perKg = byWeight?.[index] ?? null;
-    return least([perKg === null ? null : perKg * kg, band?.most[index], limit.most?.[index]]);
-  };
-  return {
-    most: { single: of(0), daily: of(1) },
-    needsWeight: byWeight !== null && weightKg === null,
-    isOfAge: isChild ? band !== undefined || byWeight !== null : months !== null,
-  };
-}
-
-const rounded = (value: number) => Number(value.toPrecision(4));
-
 /** A dose of one substance that is compared with a limit. */
-interface Judged extends Known {
+interface Judged extends PatientLimit {
   limit: DoseLimit;
   /** The unit of the amounts, of a combination with the substance. */
   unit: string;
@@ -76,64 +19,71 @@ interface Judged extends Known {
 }
 
 /**
- * Returns what is to be said about a dose: a question above the most at one time or in a day, a stop far above it, and
- * quietly where no limit is known. Nothing without a dose. Quantity and duration do not matter.
+ * Returns what is to be said about a dose: a question above the most at one time or in a day, a stop far above it, a
+ * warning where nobody has compared it, and quietly where no limit is known. Quantity and duration do not matter.
  */
 export function doseFindings(line: RuleCase): Finding[] {
   const { patient, item, directions, today } = line;
   if (item.category !== 'medicine' || !directions) return [];
-  const medicine = readMedicine({ itemName: item.name, strength: item.strength, dosage: item.form });
-  const { dose, frequency } = directions;
+  const intake = intakeOf({ ...item, directions });
+  const { medicine, parts, dose, unit, times } = intake;
   if (withoutDose.has(medicine.form)) {
     const isDosed = medicine.form !== 'skin' && dose !== null;
-    const ofAnyForm = isDosed ? partsOf(item.name, { ...medicine, form: null }) : [];
-    return ofAnyForm.length > 0 ? [quietly('no-dose-limit')] : [];
+    return isDosed && partsOf(item.name, { ...medicine, form: null }).length > 0
+      ? [said('no-dose-limit')]
+      : [];
   }
-  const unit = directions.doseUnit ?? medicine.unit;
-  const parts = partsOf(item.name, medicine);
-  const notWeekly: Finding[] = isDaily(parts, frequency)
-    ? [{ code: 'not-weekly', severity: 'confirm', params: {} }]
-    : [];
-  const { words } = directions;
-  if (dose === null) return words ? [...notWeekly, quietly('dose-in-words')] : notWeekly;
-  const also: Finding[] =
-    words && contradicts(words, { dose, unit }, medicine)
-      ? [...notWeekly, { code: 'dose-contradicted', severity: 'confirm', params: { words } }]
-      : notWeekly;
-  const measures = parts.flatMap(({ limits }) => limits.map(({ measure }) => measure));
-  const measure = measures.find((one) => medicine.units.includes(one));
-  if (unit !== null && !medicine.units.includes(unit)) {
-    const other = measure ?? medicine.unit ?? '';
-    return [...also, { code: 'dose-not-compared', severity: 'warn', params: { unit, other } }];
-  }
-  const times = timesOf(frequency);
-  const judged = parts.map((part): Judged[] => {
-    const { substance, limits } = part;
-    const found = unit && amountIn(medicine, part, dose, unit);
+  const asked = aboutDirections(line, intake);
+  const isPrescribed = dose !== null || directions.words !== null || directions.frequency === 'UD';
+  if (!isPrescribed) return asked;
+  if (parts.length === 0 && asked.length === 0 && (unit === null || medicine.units.includes(unit)))
+    return [said('no-dose-limit')];
+  if (dose === null) return [...asked, said('dose-not-read', directions.words === null ? 'info' : 'warn')];
+  const measure = parts
+    .flatMap(({ limits }) => limits.map((limit) => limit.measure))
+    .find((one) => medicine.units.includes(one));
+  if (unit !== null && !medicine.units.includes(unit))
+    return [...asked, said('dose-not-compared', 'warn', { unit, other: measure ?? medicine.unit ?? '' })];
+  const judged = parts.map(({ substance, limits, amount: found }): Judged[] => {
     if (!found) return [];
-    const beside = besideOf(line, `${found.measure} ${substance}`);
+    const beside = besideOf(line, { substance, measure: found.measure });
     // How often it is taken when needed, nobody knows: once at least.
     const daily = found.amount * (times ?? 1) + beside.today + beside.earlier;
     const amounts = { single: found.amount, daily };
     const named = parts.length > 1 ? `${found.measure} ${substance}` : found.measure;
     return limits
       .filter((limit) => limit.measure === found.measure)
-      .map((limit) => ({ ...knownFor(limit, patient, today), limit, amounts, beside, unit: named }));
+      .map((limit) => ({ ...limitFor(limit, patient, today), limit, amounts, beside, unit: named }));
   });
-  const above = aboveMost(judged, times === null);
-  if (above.length > 0 || also.length > 0) return [...above, ...also];
   const compared = judged.flat();
+  const isOldWeight = compared.some(({ weight }) => weight === 'old');
+  const old =
+    patient.weight && isOldWeight
+      ? [said('old-weight', 'warn', { on: patient.weight.at.toISOString() })]
+      : [];
+  const above = aboveMost(judged, times === null);
+  if (above.length > 0 || asked.length > 0) return [...above, ...asked, ...old];
   if (measure && unit && (compared.length === 0 || (isLeastOf(medicine, unit) && medicine.strength?.perMl)))
-    return [{ code: 'dose-not-compared', severity: 'info', params: { unit, other: measure } }];
-  if (compared.some(({ needsWeight }) => needsWeight)) return [quietly('weigh-for-dose')];
+    return [said('dose-not-compared', 'info', { unit, other: measure }), ...old];
+  if (compared.some(({ weight }) => weight === 'none')) return [said('weigh-for-dose')];
   const isKnown = compared.some(({ isOfAge, most }) => isOfAge && (most.single ?? most.daily) !== null);
-  return isKnown ? [] : [quietly('no-dose-limit')];
+  return isKnown ? old : [said('no-dose-limit'), ...old];
 }
 
-/** Whether a medicine that is taken once a week shall be taken otherwise. */
-function isDaily(parts: readonly Part[], frequency: Directions['frequency']): boolean {
+/** What is asked whatever the amount: a medicine of once a week that is taken otherwise, and words against the number. */
+function aboutDirections(
+  { directions }: RuleCase,
+  { medicine, parts, dose, unit, times }: Intake,
+): Finding[] {
+  const { frequency = null, words = null } = directions ?? {};
   const isOnce = frequency === null || frequency === 'WEEKLY' || frequency === 'STAT';
-  return !isOnce && parts.some(({ limits }) => limits.some(({ isWeekly }) => isWeekly));
+  const isDaily = !isOnce && parts.some(({ limits }) => limits.some(({ isWeekly }) => isWeekly));
+  const isNumber = directions?.dose !== null && dose !== null;
+  const isContradicted = isNumber && words !== null && contradicts(words, { dose, unit }, medicine, times);
+  return [
+    ...(isDaily ? [said('not-weekly', 'confirm')] : []),
+    ...(isContradicted ? [said('dose-contradicted', 'confirm', { words })] : []),
+  ];
 }
 
 /**
@@ -153,21 +103,21 @@ function aboveMost(parts: readonly (readonly Judged[])[], isAtLeast: boolean): F
   return isAtLeast && isAlone && single.length > 0 ? single : [...single, ...worst('daily')];
 }
 
-function exceeded(kind: Kind, { limit, most, amounts, beside, unit }: Judged): Finding {
-  const highest = most[kind] ?? 0;
+const rounded = (value: number) => Number(value.toPrecision(4));
+
+function exceeded(kind: Kind, { limit, most, surely, amounts, beside, unit }: Judged): Finding {
   const certain = amounts[kind] - (kind === 'daily' ? beside.earlier : 0);
-  const isFar = certain > highest * (limit.isTitrated ? farAboveTitrated : farAbove);
-  const severity: FindingSeverity = isFar ? 'stop' : 'confirm';
+  const isFar = certain > (surely[kind] ?? 0) * (limit.isTitrated ? farAboveTitrated : farAbove);
   const params = {
     dose: rounded(amounts[kind]),
-    most: rounded(highest),
+    most: rounded(most[kind] ?? 0),
     unit,
     source: limit.sources.map((one) => doseSources[one]).join('; '),
   };
-  if (kind === 'single') return { code: 'over-single-dose', severity, params };
-  if (beside.names.length === 0) return { code: 'over-daily-dose', severity, params };
-  const medicines = beside.names.join(', ');
-  return { code: 'over-daily-sum', severity, params: { ...params, medicines } };
+  const severity = isFar ? 'stop' : 'confirm';
+  if (kind === 'single') return said('over-single-dose', severity, params);
+  if (beside.names.length === 0) return said('over-daily-dose', severity, params);
+  return said('over-daily-sum', severity, { ...params, medicines: beside.names.join(', ') });
 }
 
 const exceededDoses: ReadonlySet<FindingCode> = new Set<FindingCode>([
@@ -183,6 +133,10 @@ export function isExceededDose({ code }: Finding): boolean {
   return exceededDoses.has(code);
 }
 
-function quietly(code: 'no-dose-limit' | 'weigh-for-dose' | 'dose-in-words'): Finding {
-  return { code, severity: 'info', params: {} };
+function said(
+  code: FindingCode,
+  severity: FindingSeverity = 'info',
+  params: Finding['params'] = {},
+): Finding {
+  return { code, severity, params };
 }

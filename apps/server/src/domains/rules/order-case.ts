@@ -14,7 +14,7 @@ export interface RulePatient {
   gender: Gender | null;
   dateOfBirth: string | null;
   /** As it was last measured. */
-  weightKg: number | null;
+  weight: { kg: number; at: Date } | null;
   schemeId: string | null;
   productCode: string | null;
   /**
@@ -23,7 +23,7 @@ export interface RulePatient {
    */
   schemeVerifierId: string;
   /** Substances of the recorded allergies, without those that were withdrawn. */
-  allergies: readonly string[];
+  allergies: readonly { substance: string; at: Date }[];
   /** The medicines ordered last, newest first. */
   medicines: readonly EarlierMedicine[];
   /** Diagnoses under the latest valid authorization, each with the limits of its code. */
@@ -64,7 +64,8 @@ export interface EarlierOrder {
 
 /** A medicine that a patient takes beside another one. */
 export interface TakenMedicine extends Pick<RuleItem, 'name' | 'strength' | 'form'> {
-  directions: Directions | null;
+  /** How it is taken; null: an item as a search finds it. `words`: the dosage, if it is more than its form. */
+  directions: (Directions & { words: string | null }) | null;
 }
 
 /** A medicine that was ordered for the patient before, neither cancelled nor closed undispensed. */
@@ -83,8 +84,7 @@ export interface RuleCase {
   patient: RulePatient;
   item: RuleItem;
   quantity: number;
-  /** How it is taken; null: an item as a search finds it. */
-  directions: (Directions & { words: string | null }) | null;
+  directions: TakenMedicine['directions'];
   /** The co-payment and ceilings of the patient's product; null: the scheme pays all that is covered. */
   splitTerms: SplitTerms | null;
   /** The scheme's approval number for this item and patient. */

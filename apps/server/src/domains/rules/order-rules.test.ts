@@ -34,7 +34,7 @@ function line(item: Partial<RuleItem> = {}, more: Partial<RuleCase> = {}): RuleC
     patient: {
       gender: 'Female',
       dateOfBirth: null,
-      weightKg: null,
+      weight: null,
       schemeId: '1001',
       schemeVerifierId: '',
       productCode: 'NH001',
@@ -53,6 +53,9 @@ function line(item: Partial<RuleItem> = {}, more: Partial<RuleCase> = {}): RuleC
     ...more,
   };
 }
+
+const allergic = (...substances: string[]) =>
+  substances.map((substance) => ({ substance, at: new Date(`${today}T06:00:00Z`) }));
 
 const noTerms = { copaymentPercent: 0, numberLeft: null, amountLeft: null, waived: false };
 
@@ -360,14 +363,14 @@ describe('allergy', () => {
   ])('%j and %s: %s', (substance, name, severity) => {
     const orderLine = line({ name });
     const expected = severity ? [{ code: 'allergy', severity, params: { substance } }] : [];
-    expect(found({ ...orderLine, patient: { ...orderLine.patient, allergies: [substance] } })).toEqual(
-      expected,
-    );
+    expect(
+      found({ ...orderLine, patient: { ...orderLine.patient, allergies: allergic(substance) } }),
+    ).toEqual(expected);
   });
 
   it('names the most severe allergy', () => {
     const orderLine = line({ name: 'Ceftriaxone' });
-    const allergies = ['Bee stings', 'Penicillin', 'Cefixime'];
+    const allergies = allergic('Bee stings', 'Penicillin', 'Cefixime');
     expect(found({ ...orderLine, patient: { ...orderLine.patient, allergies } })).toEqual([
       { code: 'allergy', severity: 'confirm', params: { substance: 'Cefixime' } },
     ]);
@@ -379,7 +382,7 @@ describe('the findings of all rules together', () => {
     { name: 'Amoxicillin', maximumQuantity: 5, needsApproval: true },
     { earlier: [ordered(today)] },
   );
-  const orderLine = { ...everything, patient: { ...everything.patient, allergies: ['Penicillin'] } };
+  const orderLine = { ...everything, patient: { ...everything.patient, allergies: allergic('Penicillin') } };
 
   it('lists the most severe first', () => {
     expect(check(orderLine).map(({ code, severity }) => `${severity} ${code}`)).toEqual([
@@ -438,12 +441,12 @@ describe('the money', () => {
     ['not yet approved', line({ needsApproval: true }), { amount: 500, covered: 500, cash: 0, atRisk: 500 }],
     [
       'that the patient is allergic to',
-      line({}, { patient: { ...line().patient, allergies: ['Paracetamol'] } }),
+      line({}, { patient: { ...line().patient, allergies: allergic('Paracetamol') } }),
       { amount: 500, covered: 500, cash: 0, atRisk: 0 },
     ],
     [
       'that the patient is allergic to, and not yet approved',
-      line({ needsApproval: true }, { patient: { ...line().patient, allergies: ['Paracetamol'] } }),
+      line({ needsApproval: true }, { patient: { ...line().patient, allergies: allergic('Paracetamol') } }),
       { amount: 500, covered: 500, cash: 0, atRisk: 500 },
     ],
     [

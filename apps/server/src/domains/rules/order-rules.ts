@@ -150,14 +150,10 @@ const notIndicated = defineRule('not-indicated', 'warn', (line) =>
     : null,
 );
 
-/** The doctor answers for a finding while ordering; those who carry the line out are only warned. */
+/** The doctor answers for a finding about the payment; those who carry the line out are only warned. */
 function warns(rule: Rule): Rule {
   return (line) => [rule(line) ?? []].flat().map((finding): Finding => ({ ...finding, severity: 'warn' }));
 }
-
-/** More at one time or in a day than the sources allow. It endangers the patient, not the payment. */
-const overDose: Rule = doseFindings;
-const overDoseAlone: Rule = (line) => doseFindings(line).filter(({ severity }) => severity !== 'info');
 
 const unpaid: readonly Rule[] = [coPayment, overNumber, overCeiling, waived];
 
@@ -167,7 +163,7 @@ const whileOrdering: readonly Rule[] = [
   overMaximum,
   allergy,
   crossAllergy,
-  overDose,
+  doseFindings,
   itemSex,
   itemAge,
   notCovered,
@@ -183,7 +179,7 @@ const whileOrdering: readonly Rule[] = [
 const whileOpen: readonly Rule[] = [
   allergy,
   crossAllergy,
-  warns(overDoseAlone),
+  doseFindings,
   ...unpaid,
   needsApproval,
   orderedToday,

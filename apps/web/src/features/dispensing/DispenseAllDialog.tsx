@@ -161,7 +161,7 @@ function LineFields({ line, draft, settled, autoFocus, asksReason, problem, onCh
         {draft.given && asksReason ? (
           <div className="mt-2">
             <TextArea
-              label={t`Reason for giving it against the allergy`}
+              label={t`Reason for giving it anyway`}
               name={at('overrideReason')}
               rows={2}
               maxLength={rules.dispenseLine.overrideReason?.max}

@@ -64,11 +64,7 @@ export function DispenseDialog({ line, onClose, onDone }: DispenseDialogProps) {
           error={form.problem('quantity') ?? (isTooMany ? tooMany : undefined)}
         />
         {needsReason ? (
-          <TextArea
-            label={t`Reason for giving it against the allergy`}
-            rows={2}
-            {...form.field('overrideReason')}
-          />
+          <TextArea label={t`Reason for giving it anyway`} rows={2} {...form.field('overrideReason')} />
         ) : null}
         <PatientPays amount={patientPart(line, count)} />
       </ActionForm>

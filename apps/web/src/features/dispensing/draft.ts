@@ -31,12 +31,9 @@ export function patientPart(line: OrderLine, count: number): number {
   return of(before + count) - of(before);
 }
 
-/** Returns whether the pharmacist must give a reason: the doctor did not answer the allergy. */
+/** Returns whether the pharmacist must give a reason: the doctor did not answer an allergy or a dose. */
 export function asksReason({ overrideReason, findings }: OrderLine): boolean {
-  return (
-    overrideReason === null &&
-    findings.some(({ code, severity }) => code === 'allergy' && severity === 'confirm')
-  );
+  return overrideReason === null && findings.some(({ severity }) => severity === 'confirm');
 }
 
 /** Says how many are left of a line. */

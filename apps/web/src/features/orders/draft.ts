@@ -197,7 +197,8 @@ export function toCheck(memberId: string, lines: readonly DraftLine[]): OrderBod
   const memberItems = lines.flatMap((line) => {
     const quantity = wholeQuantity(line);
     const isDosed =
-      hasDose(line.item) && (doseOf(line) !== null ? line.unit !== '' : Boolean(line.dosage?.trim()));
+      hasDose(line.item) &&
+      (doseOf(line) !== null ? line.unit !== '' : Boolean(line.dosage?.trim()) || line.frequency === 'UD');
     if (quantity === null && !isDosed) return [];
     const directions = isDosed ? directionsIn(line) : {};
     return [{ id: line.item.id, ...(quantity === null ? {} : { quantity }), ...directions }];

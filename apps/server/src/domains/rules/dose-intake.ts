@@ -1,5 +1,17 @@
-import { amountOf, type DoseUnit, dropsInMl, insulins, type Medicine } from '@afyakadi/contract';
-import { type DoseLimit, doseLimits } from './dose-limits.ts';
+import {
+  amountOf,
+  type Directions,
+  type DoseUnit,
+  dropsInMl,
+  insulins,
+  type Medicine,
+  readMedicine,
+  timesADay,
+  withoutDose,
+} from '@afyakadi/contract';
+import { type DoseLimit, doseLimits, least } from './dose-limits.ts';
+import { doseIn, timesIn } from './dose-words.ts';
+import type { RuleCase, TakenMedicine } from './order-case.ts';
 import { substancesIn } from './substances.ts';
 
 /** A strength of which the most at one time would be more tablets or millilitres than this is a slip of the tariff. */
@@ -70,17 +82,11 @@ function inOrder(words: string, substances: ReadonlySet<string>): string[] {
   return isNamed ? [...substances].sort((one, other) => place(one) - place(other)) : [...substances];
 }
 
-/** Returns the least of several limits; null without any. */
-export function least(all: readonly (number | null | undefined)[]): number | null {
-  const known = all.filter((one) => one !== null && one !== undefined);
-  return known.length === 0 ? null : Math.min(...known);
-}
-
 /** An ampoule of unknown size contains a millilitre or more. */
 export const isLeastOf = ({ ml }: Medicine, unit: DoseUnit) => unit === 'vial' && ml === null;
 
 /** Returns how much of a part a dose contains; null where its strength is not known. */
-export function amountIn(read: Medicine, { strength, limits }: Part, dose: number, unit: DoseUnit) {
+function amountIn(read: Medicine, { strength, limits }: Part, dose: number, unit: DoseUnit) {
   const medicine = isLeastOf(read, unit) ? { ...read, ml: 1 } : read;
   const ofMeasure = limits.filter(({ measure }) => measure === strength?.measure);
   const usual = least(ofMeasure.map(({ most, perKg }) => most?.[0] ?? most?.[1] ?? perKg?.[0])) ?? 0;
@@ -89,4 +95,82 @@ export function amountIn(read: Medicine, { strength, limits }: Part, dose: numbe
   return medicine.form === 'drops' && unit === 'drop'
     ? amountOf(medicine, dose / dropsInMl, 'ml', known)
     : amountOf(medicine, dose, unit, known);
+}
+
+/** How often a medicine is taken on a day on which it is taken; null: nobody knows. */
+function timesOf(frequency: Directions['frequency']): number | null {
+  if (frequency === 'STAT' || frequency === 'WEEKLY') return 1;
+  return frequency === null ? null : timesADay[frequency];
+}
+
+/** What a patient takes of a medicine, by its name and directions. */
+export interface Intake {
+  medicine: Medicine;
+  /** Each substance with limits. `amount`: at one time; null where it does not compare. */
+  parts: readonly (Part & { amount: { measure: 'mg' | 'IU'; amount: number } | null })[];
+  /** Null: no dose, or one in words that cannot be read. */
+  dose: number | null;
+  unit: DoseUnit | null;
+  /** Times a day; null: nobody knows, and it is once at least. */
+  times: number | null;
+}
+
+const intakes = new WeakMap<TakenMedicine, Intake>();
+
+/** Reads what a patient takes, from the number of the dose or else from its words. Computed once for each medicine. */
+export function intakeOf(taken: TakenMedicine): Intake {
+  const before = intakes.get(taken);
+  if (before) return before;
+  const { name, strength, form, directions } = taken;
+  const medicine = readMedicine({ itemName: name, strength, dosage: form });
+  const words = directions?.words ?? null;
+  const inWords = directions?.dose === null && words !== null ? doseIn(words, medicine) : null;
+  const { dose, unit } = inWords ?? {
+    dose: directions?.dose ?? null,
+    unit: directions?.doseUnit ?? medicine.unit,
+  };
+  const isCompared = unit !== null && medicine.units.includes(unit) && !withoutDose.has(medicine.form);
+  const parts = partsOf(name, medicine).map((part) => ({
+    ...part,
+    amount: (isCompared && dose !== null && amountIn(medicine, part, dose, unit)) || null,
+  }));
+  const ofWords = words === null ? null : timesIn(words);
+  const times = inWords?.isOfDay ? 1 : (timesOf(directions?.frequency ?? null) ?? ofWords);
+  const intake = { medicine, parts, dose, unit, times };
+  intakes.set(taken, intake);
+  return intake;
+}
+
+/** The other doses of a substance that the patient takes in a day. */
+export interface Beside {
+  names: readonly string[];
+  /** Ordered today. */
+  today: number;
+  /** Ordered on an earlier day, which the patient may have stopped. */
+  earlier: number;
+}
+
+/**
+ * Returns what the patient takes of a substance beside a line: of the same order and of orders before it. Another order
+ * of the same item on an earlier day is what follows it.
+ */
+export function besideOf(
+  { patient, item, together, lineId, today }: RuleCase,
+  { substance, measure }: { substance: string; measure: 'mg' | 'IU' },
+): Beside {
+  const at = patient.medicines.findIndex((one) => one.lineId === lineId);
+  const ordered = patient.medicines.slice(at + 1);
+  const running = ordered.filter(
+    ({ day, runsUntil, itemCode }) =>
+      day < today && runsUntil !== null && runsUntil >= today && itemCode !== item.code,
+  );
+  const ofToday = [...ordered.filter(({ day }) => day === today), ...together.before];
+  const amountADay = (one: TakenMedicine) => {
+    const { parts, times } = intakeOf(one);
+    const part = parts.find((each) => each.substance === substance && each.amount?.measure === measure);
+    return (part?.amount?.amount ?? 0) * (times ?? 1);
+  };
+  const sumOf = (all: readonly TakenMedicine[]) => all.reduce((sum, one) => sum + amountADay(one), 0);
+  const names = [...ofToday, ...running].filter((one) => amountADay(one) > 0).map(({ name }) => name);
+  return { names: [...new Set(names)], today: sumOf(ofToday), earlier: sumOf(running) };
 }
