@@ -176,12 +176,13 @@ describe('the scheme', () => {
   test('would pay for the claims that wait for its decision', async () => {
     const database = openDatabase({ url: adminUrl, poolSize: 2 });
     const scheme = createRegister({ database });
-    const waiting = await ask(`select c.claim_year as year, c.claim_month as month, c.folio_no from claim c
+    const waiting =
+      await ask(`select c.facility_id, c.claim_year as year, c.claim_month as month, c.folio_no from claim c
       where ${recent} and c.status = 'Submitted'`);
     expect(waiting).toHaveLength(2);
-    for (const { year, month, folio_no } of waiting) {
+    for (const { facility_id, year, month, folio_no } of waiting) {
       const decision = await scheme.claimDecision({
-        facility: { id: '', code: '01099', name: '', verifierId: 'NHIF' },
+        facility: { id: String(facility_id), code: '01099', name: '', verifierId: 'NHIF' },
         year: Number(year),
         month: Number(month),
         folioNo: Number(folio_no),

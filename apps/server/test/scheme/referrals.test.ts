@@ -85,10 +85,12 @@ describe('a referral', () => {
   });
 
   it('allows a visit of the type Referral at its destination', async () => {
+    const from = { id: randomUUID(), code: 'T-05', name: 'Kijiji' };
     await server.rows(`insert into register.facility values ('T-05', 'Kijiji', true) on conflict do nothing`);
+    await server.rows('insert into facility (id, code, name) values ($1, $2, $3)', Object.values(from));
     const sent = await register.createReferral(
       request({
-        facility: { id: randomUUID(), code: 'T-05', name: 'Kijiji', verifierId: 'NHIF' },
+        facility: { ...from, verifierId: 'NHIF' },
         toFacilityCode: facility.code,
         cardNo: members.active,
       }),

@@ -157,7 +157,7 @@ export async function unlockAccount(
   call: Call<typeof endpoints.unlockAccount>,
 ): Promise<ManagedAccount> {
   const account = await assertCanManage(tx, call, call.params.id);
-  await forgetFailures(tx, call.caller.facility.id, account.id);
+  await forgetFailures(tx, account.id);
   await writeAudit(tx, call, {
     action: 'account.unlocked',
     subjectType: 'account',

@@ -53,6 +53,6 @@ export async function resetCredentials(
     .where('id', '=', accountId)
     .execute();
   if (secondFactor) await removeFactors(tx, owner);
-  await forgetFailures(tx, facilityId, accountId);
+  await forgetFailures(tx, accountId);
   return (await endSessionRows(tx, owner, {}, 'ended-by-administrator', now)).length;
 }

@@ -77,11 +77,11 @@ export interface Database {
    * and one transaction; if one fails, so do those after it. Throws Failure `unavailable`.
    */
   read<Row>(facilityId: string, query: Read<Row>): Promise<Row[]>;
-  /** Tables that no facility owns, the register and the SECURITY DEFINER functions: no facility is set. */
+  /** Tables that no facility owns and the SECURITY DEFINER functions: no facility is set. */
   readShared<Row>(query: Read<Row>): Promise<Row[]>;
   /** BEGIN, the facility's setting, the work, COMMIT; rolled back when the work throws, which is thrown on. */
   transaction<T>(facilityId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** A transaction without a facility, for the register and the state of a scheme's address. */
+  /** A transaction without a facility, for the state of a scheme's address and what `readShared` reads. */
   sharedTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same database for background work: its statements may take longer (`timings.database.long`). */
   forLongWork(): Database;

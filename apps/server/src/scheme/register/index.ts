@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../platform/database/index.ts';
-import type { InTransaction, Scheme } from '../port/index.ts';
+import type { InTransaction, Scheme, SchemeFacility } from '../port/index.ts';
 import { approvalStatus, cancelApproval, checkApproval, requestApproval } from './approvals.ts';
 import { authorize, prepare, release } from './authorizations.ts';
 import { carePointReference } from './care-points.ts';
@@ -17,12 +17,14 @@ import { consumeApproval, returnApproval } from './uses.ts';
 export function createRegister({ database }: { database: Database }): Scheme {
   /** Answers in the transaction of the caller, or else in one of its own. */
   const inOne =
-    <Query, Answer>(answer: (tx: Tx, query: Query) => Promise<Answer>) =>
+    <Query extends { facility: SchemeFacility }, Answer>(answer: (tx: Tx, query: Query) => Promise<Answer>) =>
     (query: Query & InTransaction): Promise<Answer> =>
-      query.tx ? answer(query.tx, query) : database.sharedTransaction((tx) => answer(tx, query));
+      query.tx ? answer(query.tx, query) : database.transaction(query.facility.id, (tx) => answer(tx, query));
   return {
     traits: async () => ({ remote: false }),
-    lookUp: inOne(lookUp),
+    // Reads what the scheme tells every facility, so it spares the statement that sets one.
+    lookUp: ({ tx, ...query }) =>
+      tx ? lookUp(tx, query) : database.sharedTransaction((shared) => lookUp(shared, query)),
     prepare: ({ tx, ...request }) => prepare(tx, request),
     authorize: inOne(authorize),
     findAuthorization: inOne(findAuthorization),

@@ -34,7 +34,7 @@ export async function lookUp(tx: Tx, query: CardQuery): Promise<CardFound> {
   };
 }
 
-/** Returns a number issued to any facility; a released one is CANCELLED. */
+/** Returns a number issued to the facility, a released one as CANCELLED; of another's only which facility that is. */
 export async function findAuthorization(
   tx: Tx,
   { authorizationNo }: Parameters<SchemeAuthorizations['findAuthorization']>[0],
@@ -42,7 +42,29 @@ export async function findAuthorization(
   if (!isIssuedNumber(authorizationNo)) return null;
   const [row] = await issued(tx, sql`i.authorization_no = ${authorizationNo}::bigint`);
   const member = row && (await memberById(tx, row.member_id));
-  return row && member ? toIssued(tx, row, member) : null;
+  return row && member ? toIssued(tx, row, member) : issuedElsewhere(tx, authorizationNo);
+}
+
+async function issuedElsewhere(tx: Tx, authorizationNo: string): Promise<IssuedAuthorization | null> {
+  const [row] = await readerOf(tx)(rows({ code: col.nullable(col.text) })`
+    select register.facility_of_number(${authorizationNo}::bigint) as code`);
+  if (!row?.code) return null;
+  return {
+    authorizationNo,
+    requestKey: null,
+    cardNo: '',
+    createdAt: new Date(0),
+    facilityCode: row.code,
+    visitTypeId: 0,
+    answer: {
+      cardStatus: '',
+      remarks: '',
+      member: null,
+      authorizationStatus: 'N/A',
+      authorizationNo: null,
+      latestAuthorization: null,
+    },
+  };
 }
 
 /** Returns this facility's authorizations of a card on a day, newest first. */

@@ -1,13 +1,13 @@
 import { isNationalId } from '@afyakadi/contract/words/rules';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import {
   col,
   compileOnce,
   type Database,
   expression,
-  type Read,
-  type Row,
+  type RowOf,
   readerOf,
+  rows,
   type Tables,
   type Tx,
 } from '../../platform/database/index.ts';
@@ -30,32 +30,18 @@ const members = (db: Database['build']) =>
 type Card = Pick<CardQuery, 'cardNo' | 'verifierId'>;
 
 /** Returns the member with this card, or with this national identification number if the query has twenty digits. */
-export async function findMember(tx: Tx, card: Card): Promise<RegisterMember | undefined> {
-  const [found] = await readerOf(tx)(memberOf(card));
+export async function findMember(tx: Tx, { verifierId, cardNo }: Card): Promise<RegisterMember | undefined> {
+  const memberOf = isNationalId(cardNo) ? memberByNationalId : memberByCard;
+  const [found] = await readerOf(tx)(memberOf({ verifierId, key: cardNo.toUpperCase() }));
   return found;
 }
 
-/** A statement about the holder of a card, found by its number or by the holder's national identification number. */
-function ofHolder<Row>(
-  build: (
-    db: Database['build'],
-    of: { verifierId: string; key: string },
-    column: 'card_key' | 'national_id',
-  ) => Read<Row>,
-): (card: Card) => Read<Row> {
-  const byCard = compileOnce<{ verifierId: string; key: string }, Row>((db, of) => build(db, of, 'card_key'));
-  const byNationalId = compileOnce<{ verifierId: string; key: string }, Row>((db, of) =>
-    build(db, of, 'national_id'),
+const memberBy = (column: 'card_key' | 'national_id') =>
+  compileOnce((db, of: { verifierId: string; key: string }) =>
+    members(db).where('m.verifier_id', '=', of.verifierId).where(`m.${column}`, '=', of.key),
   );
-  return ({ verifierId, cardNo }) =>
-    isNationalId(cardNo)
-      ? byNationalId({ verifierId, key: cardNo })
-      : byCard({ verifierId, key: cardNo.toUpperCase() });
-}
-
-const memberOf = ofHolder((db, of, column) =>
-  members(db).where('m.verifier_id', '=', of.verifierId).where(`m.${column}`, '=', of.key),
-);
+const memberByCard = memberBy('card_key');
+const memberByNationalId = memberBy('national_id');
 
 export function memberById(tx: Tx, id: string): Promise<RegisterMember | undefined> {
   return members(tx).where('m.id', '=', id).executeTakeFirst();
@@ -112,18 +98,11 @@ const insertIssued = compileOnce((db, row: Insertable<Tables['register.issued_au
     .returning('authorization_no'),
 );
 
-/** True of rows that are not this facility's of today. */
-const otherThanToday = ({ facility, today }: AuthorizationRequest) =>
-  expression(col.boolean)`not (facility_code = ${facility.code} and day = ${today})`;
-
 /** True when the card was authorized before, other than at this facility today. */
-export async function wasServed(tx: Tx, memberId: string, request: AuthorizationRequest): Promise<boolean> {
-  const earlier = await issuedNumbers(tx)
-    .where('member_id', '=', memberId)
-    .where(otherThanToday(request))
-    .limit(1)
-    .executeTakeFirst();
-  return earlier !== undefined;
+export async function wasServed(tx: Tx, memberId: string, { today }: AuthorizationRequest): Promise<boolean> {
+  const [row] = await readerOf(tx)(rows({ served: col.boolean })`
+    select register.was_served(${memberId}::uuid, ${today}::date) as served`);
+  return row?.served === true;
 }
 
 /** The member's newest authorization anywhere, but for `except`. */
@@ -137,47 +116,44 @@ export async function latestIssued(
 
 /** The newest authorization of a card's holder anywhere. */
 export async function latestOfCard(tx: Tx, card: Card): Promise<LatestAuthorization | null> {
-  return latestOf(await readerOf(tx)(newestOfHolder(card)), null);
+  const key = isNationalId(card.cardNo) ? sql`national_id` : sql`card_key`;
+  const [newest] = await readerOf(tx)(rows(issuedAnywhere)`
+    select facility_name, created_at, visit_type_id from register.newest_issued
+    where verifier_id = ${card.verifierId} and ${key} = ${card.cardNo.toUpperCase()}
+    order by created_at desc limit 1`);
+  return newest ? toLatest(newest) : null;
 }
 
-type Newest = Pick<
-  Row<'register.issued_authorization'>,
-  'authorization_no' | 'facility_name' | 'created_at' | 'visit_type_id'
->;
+const issuedAnywhere = col.from(
+  'register.issued_authorization',
+  'facility_name',
+  'created_at',
+  'visit_type_id',
+);
+const newestRow = { authorization_no: col.nullable(col.integer), ...issuedAnywhere };
+type Newest = RowOf<typeof newestRow>;
 
-/** The member's two newest authorizations anywhere: one may be that of the request itself. */
+/**
+ * The member's two newest authorizations anywhere: one may be that of the request itself. Only those of this facility
+ * have their number.
+ */
 export function newestIssued(tx: Tx, memberId: string): Promise<Newest[]> {
-  return readerOf(tx)(newestOf({ memberId }));
+  return readerOf(tx)(rows(newestRow)`
+    select authorization_no, facility_name, created_at, visit_type_id from register.newest_issued
+    where member_id = ${memberId}::uuid order by created_at desc`);
 }
-
-const newest = (db: Database['build']) =>
-  db
-    .selectFrom('register.issued_authorization')
-    .select(['authorization_no', 'facility_name', 'created_at', 'visit_type_id'])
-    .where('withdrawn_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(2);
-
-const newestOf = compileOnce((db, of: { memberId: string }) =>
-  newest(db).where('member_id', '=', of.memberId),
-);
-const newestOfHolder = ofHolder((db, of, column) =>
-  newest(db).where('member_id', '=', (eb) =>
-    eb
-      .selectFrom('register.member')
-      .select('id')
-      .where('verifier_id', '=', of.verifierId)
-      .where(column, '=', of.key),
-  ),
-);
 
 /** The newer one that does not have the number `except`. */
 export function latestOf(newest: readonly Newest[], except: string | null): LatestAuthorization | null {
   const row = newest.find(({ authorization_no: number }) => String(number) !== except);
-  return row
-    ? { facilityName: row.facility_name, createdAt: row.created_at, visitTypeId: row.visit_type_id }
-    : null;
+  return row ? toLatest(row) : null;
 }
+
+const toLatest = (row: RowOf<typeof issuedAnywhere>): LatestAuthorization => ({
+  facilityName: row.facility_name,
+  createdAt: row.created_at,
+  visitTypeId: row.visit_type_id,
+});
 
 export async function knowsReferral(
   tx: Tx,
@@ -199,18 +175,11 @@ export async function knowsReferral(
 export async function visitsInMonth(
   tx: Tx,
   memberId: string,
-  request: AuthorizationRequest,
+  { visitType, today }: AuthorizationRequest,
 ): Promise<number> {
-  const { n } = await tx
-    .selectFrom('register.issued_authorization')
-    .select(expression(col.integer)`count(*)`.as('n'))
-    .where('member_id', '=', memberId)
-    .where('visit_type_id', '=', request.visitType.id)
-    .where('withdrawn_at', 'is', null)
-    .where(expression(col.boolean)`day >= date_trunc('month', ${request.today}::date)`)
-    .where(otherThanToday(request))
-    .executeTakeFirstOrThrow();
-  return n;
+  const [row] = await readerOf(tx)(rows({ n: col.integer })`
+    select register.visits_in_month(${memberId}::uuid, ${visitType.id}::integer, ${today}::date) as n`);
+  return row?.n ?? 0;
 }
 
 export async function withdraw(

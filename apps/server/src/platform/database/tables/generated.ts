@@ -1282,6 +1282,16 @@ export interface Tables {
     expiry_date: string | null;
     photo: string | null;
   };
+  'register.newest_issued': {
+    member_id: string | null;
+    verifier_id: string | null;
+    card_key: string | null;
+    national_id: string | null;
+    authorization_no: number | null;
+    facility_name: string | null;
+    created_at: Date | null;
+    visit_type_id: number | null;
+  };
   'register.product': {
     scheme_id: string;
     code: string;
