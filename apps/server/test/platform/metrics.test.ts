@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { createMetrics, type Metrics } from '../../src/platform/metrics/index.ts';
 import { serveMetrics } from '../../src/platform/metrics/server.ts';
-import { measured } from '../../src/scheme/measured.ts';
 import { SchemeUnavailable } from '../../src/scheme/port/index.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
+import { createRouting } from '../../src/scheme/routing.ts';
 import { cardOf, facilities, members, password } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { fastTimings } from '../setup/timings.ts';
@@ -14,13 +14,18 @@ let metrics: Metrics;
 let app: Awaited<ReturnType<typeof buildApp>>;
 let served: Awaited<ReturnType<typeof serveMetrics>>;
 
+/** The register, which does not answer when a number is returned. */
+function silentScheme() {
+  const register = createRegister({ database: server.database });
+  const silent = { ...register, release: () => Promise.reject(new SchemeUnavailable('nobody answers')) };
+  return createRouting({ register: silent, servicehub: null, schemesOf: async () => [], metrics });
+}
+
 beforeAll(async () => {
   server = await testServer();
   metrics = createMetrics();
   const { config, database } = server;
-  const register = createRegister({ database });
-  const silent = { ...register, release: () => Promise.reject(new SchemeUnavailable('nobody answers')) };
-  app = await buildApp({ config, database, metrics, scheme: measured(silent, metrics) });
+  app = await buildApp({ config, database, metrics, scheme: silentScheme() });
   served = await serveMetrics(metrics, '127.0.0.1', 0, fastTimings.http);
 });
 afterAll(async () => {
@@ -78,11 +83,7 @@ it('counts real calls by pattern, refusals, the scheme, sign-ins, sessions and u
 });
 
 it('reports the outcome of a call without an answer', async () => {
-  const register = createRegister({ database: server.database });
-  const scheme = measured(
-    { ...register, release: () => Promise.reject(new SchemeUnavailable('nobody')) },
-    metrics,
-  );
+  const scheme = silentScheme();
   const facility = { ...facilities.first, verifierId: 'NHIF' };
   const asked = { facility, authorizationNo: '1', reason: 'Left', now: new Date() };
   await expect(scheme.release(asked)).rejects.toThrow(SchemeUnavailable);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMetrics } from '../../src/platform/metrics/index.ts';
-import { measured } from '../../src/scheme/measured.ts';
 import {
   acceptedNumber,
   type CardFacility,
@@ -79,7 +78,7 @@ describe('the schemes of an installation', () => {
 
   it('are counted and timed together', async () => {
     const metrics = createMetrics();
-    const counted = measured(scheme, metrics);
+    const counted = createRouting({ register: own.scheme, servicehub: service.scheme, schemesOf, metrics });
     const query = cardQuery(own, (await own.card('active')).cardNo);
     expect(await counted.lookUp(query)).toMatchObject({ known: true });
     expect(await counted.traits(own.there)).toEqual({ remote: true });
