@@ -84,12 +84,12 @@ const insertEnded = compileOnce((db, { endedFrom, ...row }: EndedRow) => {
  */
 export async function endAttempt(
   tx: Tx,
-  acting: Acting,
-  attempt: Attempt,
+  acting: Acting & { attempt: Attempt },
   event: 'accept' | 'refuse' | 'fail',
   answer: SchemeAnswer | null,
   authorizationId: string | null = null,
 ): Promise<void> {
+  const { attempt } = acting;
   const facilityId = acting.caller.facility.id;
   const end = {
     state: attemptStates.to(event),

@@ -6,15 +6,14 @@ import type { Ledger } from '../ledger/index.ts';
 import { type OutboxHandler, type OutboxJob, subjectColumns, subjectsOf } from '../outbox/index.ts';
 import { type Attempt, daysOfAnswer, enqueueRecheck, nextRecheck, readAttempt } from './attempts.ts';
 import { lockMember } from './members.ts';
+import { enqueueRelease, type Renumbering } from './numbers.ts';
 import {
-  confirm,
   enqueueReconcile,
   isWaiting,
   leaveToPerson,
   lockProvisional,
   type Provisional,
   provisionalById,
-  type Renumbering,
   recordOutcome,
   refuse,
 } from './reconcile.ts';
@@ -26,8 +25,8 @@ import {
   servable,
 } from './scheme-result.ts';
 import { canConfirm, provisionalStates } from './state.ts';
-import { type Issued, storeAuthorization } from './store.ts';
-import { authorizationSubjects, enqueueRelease } from './withdraw.ts';
+import { confirm, type Issued, storeAuthorization } from './store.ts';
+import { authorizationSubjects } from './withdraw.ts';
 
 interface Delivery {
   job: OutboxJob;
@@ -240,7 +239,7 @@ async function knownNumbers(
 
 /** Stores a number that is unknown here, or returns it to the scheme if another one was stored for the visit. */
 async function storeLost(tx: Tx, acting: Renumbering, attempt: Attempt, issued: Issued): Promise<void> {
-  const { id, memberId, fresh, superfluous } = await storeAuthorization(tx, acting, attempt, issued);
+  const { id, memberId, fresh, superfluous } = await storeAuthorization(tx, { ...acting, attempt }, issued);
   if (superfluous) {
     // Two desks that requested one at the same moment got a number each, and the other is stored already.
     await enqueueRelease(tx, acting, { id, memberId }, issued.number);

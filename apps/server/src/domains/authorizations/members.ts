@@ -1,33 +1,22 @@
-import {
-  type CardLookUp,
-  type endpoints,
-  type Identity,
-  message,
-  type VerifiedCard,
-} from '@afyakadi/contract';
+import type { Identity } from '@afyakadi/contract';
 import { isNationalId } from '@afyakadi/contract/words/rules';
 import { type RawBuilder, sql } from 'kysely';
-import { type Acting, writeAudit } from '../../platform/audit.ts';
+import type { Acting } from '../../platform/audit.ts';
 import {
   col,
   compileOnce,
-  type Database,
   expression,
   listOf,
   type Row,
+  type RowOf,
   readerOf,
   rows,
   type Tx,
 } from '../../platform/database/index.ts';
-import { Failure } from '../../platform/errors.ts';
-import { writeAuditAndEvents } from '../../platform/events/write.ts';
-import type { Call } from '../../platform/http/route.ts';
-import { answered } from '../../scheme/port/answered.ts';
-import type { CardFound, Scheme } from '../../scheme/port/index.ts';
+import { newId } from '../../platform/ids.ts';
+import type { SchemeAnswer, SchemeMember } from '../../scheme/port/index.ts';
 import { isSamePerson, personRow, toIdentity } from '../people/index.ts';
-import { assertKnownCardType } from './demands.ts';
-import { readCard, toLatest } from './lists.ts';
-import { lockCard } from './withdraw.ts';
+import { isDecidedSame } from './identity-conflicts.ts';
 
 export interface Card {
   verifierId: string;
@@ -102,141 +91,158 @@ const idByCard = compileOnce((db, of: { facilityId: string; verifierId: string; 
     .where('card_key', '=', of.cardKey),
 );
 
+const storedMember = {
+  ...col.from('authorized_member', 'id'),
+  ...personRow,
+  ...col.from('authorized_member', 'identity_source', 'scheme_name', 'product_name', 'expiry_date', 'photo'),
+};
+type StoredMember = RowOf<typeof storedMember>;
+
+export interface Holder {
+  member: StoredMember;
+  /** The answer changed how the patient is written; rows that were read before have the former spelling. */
+  renamed: boolean;
+  /** The scheme names another person. Nothing of the answer is stored with the patient (`recordConflict`). */
+  differs: boolean;
+}
+
+const nameColumns = ['first_name', 'middle_name', 'last_name', 'identity_source'];
+/** Kept where the scheme does not say. */
+const factColumns = ['gender', 'date_of_birth', 'national_id'];
+const cardColumns = [
+  ...['scheme_id', 'scheme_name', 'product_code', 'product_name', 'card_status', 'expiry_date', 'photo'],
+];
+
+/** SQL: whether an answer `excluded` names who is `stored`, or nobody is named there or here. */
+const namesNobodyElse = sql`(stored.identity_source = 'missing' or (
+  (excluded.identity_source = 'missing' or (stored.first_name, stored.middle_name, stored.last_name)
+    = (excluded.first_name, excluded.middle_name, excluded.last_name))
+  and coalesce(excluded.gender, stored.gender) is not distinct from stored.gender
+  and coalesce(excluded.date_of_birth, stored.date_of_birth) is not distinct from stored.date_of_birth))`;
+
+/** SQL: takes an answer over where it names nobody else; otherwise leaves everything as it is. */
+const answerOfSamePerson = sql.join(
+  [
+    ...nameColumns.map(
+      (name) => [name, ofAnswer(name), sql`and excluded.identity_source = 'scheme'`] as const,
+    ),
+    ...factColumns.map(
+      (name) => [name, sql`coalesce(${ofAnswer(name)}, ${ofPatient(name)})`, sql``] as const,
+    ),
+    ...cardColumns.map((name) => [name, ofAnswer(name), sql``] as const),
+  ].map(
+    ([name, value, further]) =>
+      sql`${sql.ref(name)} = case when ${namesNobodyElse} ${further} then ${value} else ${ofPatient(name)} end`,
+  ),
+);
+
+function ofAnswer(column: string) {
+  return sql.ref(`excluded.${column}`);
+}
+function ofPatient(column: string) {
+  return sql.ref(`stored.${column}`);
+}
+
 /**
- * Stores the identity that staff read off the patient's documents for a member whom the scheme did not name; false if
- * the scheme did. Failure: `conflict` where staff entered another person before, who has been here.
+ * Stores what the scheme answered about a card with the facility's patient of that card, who is new or named by nobody
+ * yet, or the same person. A name that staff entered stays while the scheme has none. Never replaces a person by
+ * another (decision 075).
  */
-export async function storeIdentity(
+export async function storeMember(
+  tx: Tx,
+  acting: Acting,
+  card: Card,
+  answer: Pick<SchemeAnswer, 'cardStatus' | 'member'>,
+): Promise<Holder> {
+  const stored = await upsertMember(tx, acting, card, answer);
+  const { member } = answer;
+  if (!member || isWritten(toIdentity(stored), member))
+    return { member: stored, renamed: false, differs: false };
+  const theirs = identityOf(member);
+  const takesIdentity = isSamePerson(toIdentity(stored), theirs);
+  if (!takesIdentity && !(await isDecidedSame(tx, acting.caller.facility.id, stored.id, theirs)))
+    return { member: stored, renamed: false, differs: true };
+  const taken = await takeAnswer(tx, acting, stored.id, { ...answer, member }, { takesIdentity });
+  return { member: taken, renamed: takesIdentity, differs: false };
+}
+
+async function upsertMember(
+  tx: Tx,
+  { caller, now }: Acting,
+  card: Card,
+  { cardStatus, member }: Pick<SchemeAnswer, 'cardStatus' | 'member'>,
+): Promise<StoredMember> {
+  const cardNo = cardNoOf(card, { member });
+  const named = isNamed(member);
+  const [row] = await readerOf(tx)(rows(storedMember)`
+    insert into authorized_member as stored (facility_id, id, verifier_id, card_no, card_key, national_id, first_name,
+      middle_name, last_name, gender, date_of_birth, identity_source, scheme_id, scheme_name, product_code,
+      product_name, card_status, expiry_date, photo, created_at, updated_at)
+    values (${caller.facility.id}, ${newId()}, ${card.verifierId}, ${cardNo}, ${cardNo.toUpperCase()},
+      ${member?.nationalId ?? null}, ${member?.firstName ?? ''}, ${member?.middleName ?? ''},
+      ${member?.lastName ?? ''}, ${member?.gender ?? null}, ${member?.dateOfBirth ?? null},
+      ${named ? 'scheme' : 'missing'}, ${member?.schemeId ?? null}, ${member?.schemeName ?? null},
+      ${member?.productCode ?? null}, ${member?.productName ?? null}, ${cardStatus}, ${member?.expiryDate ?? null},
+      ${member?.photo ?? null}, ${now}, ${now})
+    on conflict (facility_id, verifier_id, card_key) do update set ${answerOfSamePerson}, updated_at = excluded.updated_at
+    returning ${listOf(storedMember, 'stored')}`);
+  if (!row) throw new Error('a member was neither stored nor found');
+  return row;
+}
+
+const isNamed = (member: SchemeMember | null) => Boolean(member?.firstName || member?.lastName);
+
+/** Whether a patient is stored as an answer writes it; as `namesNobodyElse`. */
+function isWritten(stored: Identity, member: SchemeMember): boolean {
+  const { firstName, middleName, lastName, gender, dateOfBirth } = stored;
+  const names = [firstName, middleName, lastName].join('\n');
+  return (
+    (!isNamed(member) || names === [member.firstName, member.middleName, member.lastName].join('\n')) &&
+    (member.gender ?? gender) === gender &&
+    (member.dateOfBirth ?? dateOfBirth) === dateOfBirth
+  );
+}
+
+/**
+ * Writes an answer to a patient whom it means, although it may write the name differently.
+ * @param takesIdentity false where what was entered here is right
+ */
+export async function takeAnswer(
   tx: Tx,
   { caller, now }: Acting,
   memberId: string,
-  identity: Call<typeof endpoints.completeIdentity>['body'],
-): Promise<boolean> {
-  const [known] = await readerOf(tx)(rows({ ...personRow, seen: col.boolean })`
-    select ${listOf(personRow, 'm')}, exists (select from visit v
-      where v.facility_id = m.facility_id and v.member_id = m.id) as seen
-    from authorized_member m where m.facility_id = ${caller.facility.id} and m.id = ${memberId}
-      and m.identity_source = 'staff'`);
-  if (known?.seen) assertSamePerson(toIdentity(known), identity);
-  const named = await tx
-    .updateTable('authorized_member')
-    .set({
-      first_name: identity.firstName,
-      middle_name: identity.middleName,
-      last_name: identity.lastName,
-      gender: identity.gender,
-      date_of_birth: identity.dateOfBirth,
-      identity_source: 'staff',
-      updated_at: now,
-    })
-    .where('facility_id', '=', caller.facility.id)
-    .where('id', '=', memberId)
-    .where('identity_source', '<>', 'scheme')
-    .returning('id')
-    .executeTakeFirst();
-  return named !== undefined;
+  { cardStatus, member }: { cardStatus: string; member: SchemeMember },
+  { takesIdentity }: { takesIdentity: boolean },
+): Promise<StoredMember> {
+  const named = takesIdentity && isNamed(member);
+  const [taken] = await readerOf(tx)(rows(storedMember)`
+    update authorized_member as stored set
+      first_name = ${named ? member.firstName : sql`first_name`},
+      middle_name = ${named ? member.middleName : sql`middle_name`},
+      last_name = ${named ? member.lastName : sql`last_name`},
+      identity_source = ${named ? 'scheme' : sql`identity_source`},
+      gender = coalesce(${takesIdentity ? member.gender : null}, gender),
+      date_of_birth = coalesce(${takesIdentity ? member.dateOfBirth : null}, date_of_birth),
+      national_id = coalesce(${member.nationalId}, national_id), scheme_id = ${member.schemeId},
+      scheme_name = ${member.schemeName}, product_code = ${member.productCode}, product_name = ${member.productName},
+      card_status = ${cardStatus}, expiry_date = ${member.expiryDate}, photo = ${member.photo}, updated_at = ${now}
+    where facility_id = ${caller.facility.id} and id = ${memberId}
+    returning ${listOf(storedMember, 'stored')}`);
+  if (!taken) throw new Error('a patient whose row is locked is not there');
+  return taken;
 }
 
-/** Refuses an identity of somebody else than the patient of a card. Failure: `conflict`. */
-export function assertSamePerson(known: Identity, entered: Identity): void {
-  if (isSamePerson(known, entered)) return;
-  const { firstName, middleName, lastName } = known;
-  const name = [firstName, middleName, lastName].filter(Boolean).join(' ');
-  throw new Failure('conflict', message('cards.identifiedOtherwise', { name }));
+/** The number on the card: the scheme's, where it names the holder. */
+export const cardNoOf = (card: Card, { member }: Pick<SchemeAnswer, 'member'>): string =>
+  member?.cardNo ?? card.cardNo;
+
+/** Returns the holder's full name from the scheme's answer, which the claim rules compare; empty without one. */
+export function holderName(member: SchemeMember | null): string {
+  return [member?.firstName, member?.middleName, member?.lastName].filter(Boolean).join(' ');
 }
 
-/**
- * Stores the identity that staff read off the patient's documents, for a card that the scheme accepted without names.
- * Failures: `notFound`; `conflict` where the scheme named the holder itself.
- */
-export async function enterIdentity(
-  tx: Tx,
-  call: Call<typeof endpoints.completeIdentity>,
-): Promise<VerifiedCard> {
-  const { caller, params, body, today } = call;
-  const facilityId = caller.facility.id;
-  await lockMemberOf(tx, facilityId, params.id);
-  const { id, member_id: memberId } = await lockCard(tx, facilityId, params.id);
-  if (body.dateOfBirth > today) {
-    const fields = { dateOfBirth: message('cards.birthAfterToday') };
-    throw new Failure('validation', undefined, { fields });
-  }
-  if (!(await storeIdentity(tx, call, memberId, body))) {
-    throw new Failure('conflict', message('cards.namedByScheme'));
-  }
-  await writeAuditAndEvents(
-    tx,
-    call,
-    { action: 'member.identified', subjectType: 'authorization', subjectId: id, memberId },
-    { topic: 'cards', memberId },
-  );
-  return readCard(tx, facilityId, id);
-}
-
-/**
- * Looks up the holder of a card at the scheme, without authorizing anything. The answer is shown and not stored; the
- * audit trail records the look-up, before a remote scheme is asked. Failures: `validation` for an unknown verifier or card type; `notChecked`,
- * `schemeAnswer`.
- */
-export async function lookUpCard(
-  { database, scheme }: { database: Database; scheme: Scheme },
-  call: Call<typeof endpoints.lookUpCard>,
-): Promise<CardLookUp> {
-  const { body, caller, now } = call;
-  const { facility } = caller;
-  const query = {
-    facility,
-    verifierId: body.verifierID,
-    cardTypeId: body.cardTypeID,
-    cardNo: body.cardNo,
-    now,
-  };
-  const ask = (tx?: Tx) => answered(scheme.lookUp({ ...query, tx }), message('cards.lookUpUnanswered'));
-  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => database.transaction(facility.id, work);
-  const { remote } = await scheme.traits({ ...facility, verifierId: body.verifierID });
-  if (!remote) {
-    return inTransaction(async (tx) => {
-      const [found] = await Promise.all([ask(tx), recordLookUp(tx, call)]);
-      return toLookUp(tx, body.cardNo, found);
-    });
-  }
-  await inTransaction((tx) => recordLookUp(tx, call));
-  const found = await ask();
-  return inTransaction((tx) => toLookUp(tx, body.cardNo, found));
-}
-
-/** Records a look-up in the audit trail. Failure: `validation` for an unknown verifier or card type. */
-async function recordLookUp(tx: Tx, call: Call<typeof endpoints.lookUpCard>): Promise<void> {
-  const { body, caller } = call;
-  const card = { verifierId: body.verifierID, cardNo: body.cardNo };
-  const [memberId] = await Promise.all([
-    memberOfCard(tx, caller.facility.id, card),
-    assertKnownCardType(tx, body),
-  ]);
-  await writeAudit(tx, call, {
-    action: 'card.looked-up',
-    subjectType: 'card',
-    ...(memberId ? { memberId } : {}),
-  });
-}
-
-async function toLookUp(tx: Tx, cardNo: string, found: CardFound): Promise<CardLookUp> {
-  const { member } = found;
-  return {
-    known: found.known,
-    cardNo: member?.cardNo ?? cardNo,
-    cardStatus: found.cardStatus,
-    remarks: found.remarks,
-    firstName: member?.firstName ?? '',
-    middleName: member?.middleName ?? '',
-    lastName: member?.lastName ?? '',
-    gender: member?.gender ?? null,
-    dateOfBirth: member?.dateOfBirth ?? null,
-    schemeName: member?.schemeName ?? null,
-    productName: member?.productName ?? null,
-    expiryDate: member?.expiryDate ?? null,
-    photo: member?.photo ?? null,
-    biometricMethod: found.biometricMethod,
-    latestAuthorization: await toLatest(tx, found.latestAuthorization),
-  };
+/** Who the scheme says the holder is. */
+export function identityOf(member: SchemeMember): Identity {
+  const { firstName, middleName, lastName, gender, dateOfBirth } = member;
+  return { firstName, middleName, lastName, gender, dateOfBirth };
 }

@@ -17,21 +17,13 @@ import type { Ledger } from '../ledger/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import { toIdentity } from '../people/index.ts';
 import { assertDemands, readRules } from './demands.ts';
+import { assertSamePerson, storeIdentity } from './identity.ts';
 import { readCard } from './lists.ts';
-import { assertSamePerson, type LockedMember, lockMember, storeIdentity } from './members.ts';
+import { type LockedMember, lockMember } from './members.ts';
+import { isNumberTaken, nextOwnNumber, type Renumbering, renumber } from './numbers.ts';
 import { readProvisional, unknownProvisional } from './provisional-list.ts';
 import { assertUnanswered, canIssueProvisional } from './provisional-rules.ts';
-import {
-  enqueueReconcile,
-  isNumberTaken,
-  lockProvisional,
-  nextOwnNumber,
-  type Provisional,
-  type Renumbering,
-  recordOutcome,
-  renumber,
-  retry,
-} from './reconcile.ts';
+import { enqueueReconcile, lockProvisional, type Provisional, recordOutcome, retry } from './reconcile.ts';
 import { provisionalStates } from './state.ts';
 import { findValid, schemeOfCards } from './store.ts';
 

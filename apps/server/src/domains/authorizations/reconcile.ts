@@ -1,25 +1,12 @@
-import { message } from '@afyakadi/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Acting } from '../../platform/audit.ts';
 import { col, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { codedOf, type StoredMessage, textOf } from '../../platform/database/messages.ts';
-import { writeAuditAndEvents } from '../../platform/events/write.ts';
+import { type Change, writeAuditAndEvents } from '../../platform/events/write.ts';
 import { inStates } from '../../platform/states.ts';
-import type { SchemeAnswer } from '../../scheme/port/index.ts';
-import type { Ledger } from '../ledger/index.ts';
 import { enqueue, expedite } from '../outbox/index.ts';
-import { toIdentity } from '../people/index.ts';
-import { lockVisits, requestReferences } from '../visits/index.ts';
-import { holderName, storeMember } from './holders.ts';
-import { recordConflict } from './identity-conflicts.ts';
 import { lockMemberOf } from './members.ts';
 import { provisionalStates } from './state.ts';
-import { visitEvents } from './withdraw.ts';
-
-/** For a change of the number, which visits and the claim follow. */
-export interface Renumbering extends Acting {
-  ledger: Ledger;
-}
 
 /** A provisional authorization as reconciling reads it. */
 const provisionalRow = {
@@ -37,18 +24,18 @@ const provisionalRow = {
   remarks: col.of('card_authorization', 'settled_remarks'),
 };
 export type Provisional = RowOf<typeof provisionalRow>;
-const provisionalRows = rows(provisionalRow);
 
-const provisionalOf = (facilityId: string) => sql`
+/** The facility's provisional authorizations `a` with a condition, and perhaps a lock. */
+export const provisionalsWith = (facilityId: string, condition: RawBuilder<unknown>) => rows(provisionalRow)`
   select a.id, a.member_id, a.authorization_no, a.provisional, a.provisional_source as source,
     a.withdrawn_at is not null as withdrawn, m.card_key is null as disowned, a.day, a.verifier_id, a.scheme_verifier_id, a.card_type_id,
     a.visit_type_id, m.card_no, a.referral_no, a.staff_remarks, a.settled_remarks as remarks
   from card_authorization a
   join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
-  where a.facility_id = ${facilityId}`;
+  where a.facility_id = ${facilityId} and ${condition}`;
 
 export const provisionalById = (facilityId: string, id: string) =>
-  provisionalRows`${provisionalOf(facilityId)} and a.id = ${id} and a.provisional is not null`;
+  provisionalsWith(facilityId, sql`a.id = ${id} and a.provisional is not null`);
 
 /** Locks a provisional authorization and its patient; undefined for an unknown identifier. */
 export async function lockProvisional(
@@ -58,103 +45,13 @@ export async function lockProvisional(
 ): Promise<Provisional | undefined> {
   await lockMemberOf(tx, facilityId, id);
   const [locked] = await readerOf(tx)(
-    provisionalRows`${provisionalById(facilityId, id)} for no key update of a`,
+    provisionalsWith(facilityId, sql`a.id = ${id} and a.provisional is not null for no key update of a`),
   );
   return locked;
 }
 
 /** True while it waits for the scheme. */
 export const isWaiting = ({ provisional, withdrawn }: Provisional) => provisional === 'waiting' && !withdrawn;
-
-/** Whether another authorization of the facility has this number, a withdrawn one too. */
-export async function isNumberTaken(
-  tx: Tx,
-  facilityId: string,
-  id: string,
-  number: string,
-): Promise<boolean> {
-  const other = await tx
-    .selectFrom('card_authorization')
-    .select('id')
-    .where('facility_id', '=', facilityId)
-    .where('authorization_no', '=', number)
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  return other !== undefined;
-}
-
-/**
- * Turns a locked provisional authorization into the scheme's own. Visits and an unsent claim get the number.
- * @returns `taken`: another authorization here has its number; `otherHolder`: the scheme names another person, so it
- * waits for somebody to decide whose card it is (decision 075)
- */
-export async function confirm(
-  tx: Tx,
-  acting: Renumbering,
-  authorization: Provisional,
-  { number, answer }: { number: string; answer: SchemeAnswer },
-): Promise<'confirmed' | 'taken' | 'otherHolder'> {
-  const facilityId = acting.caller.facility.id;
-  const { id, member_id: memberId, verifier_id: verifierId, card_no: cardNo } = authorization;
-  const { cardStatus, remarks, member } = answer;
-  await freeNumber(tx, acting, memberId, number);
-  if (await isNumberTaken(tx, facilityId, id, number)) return 'taken';
-  if (member) {
-    const named = { cardStatus, member: { ...member, cardNo } };
-    const holder = await storeMember(tx, acting, { verifierId, cardNo }, named);
-    if (holder.differs) {
-      const found = { authorizationId: id, memberId, ours: toIdentity(holder.member), answer: named, number };
-      await recordConflict(tx, facilityId, { ...found, now: acting.now });
-      await leaveToPerson(tx, acting, authorization, message('provisional.otherHolder'));
-      await recordOutcome(tx, acting, authorization, 'identity.differs', {});
-      return 'otherHolder';
-    }
-  }
-  await sql`
-    update card_authorization set authorization_status = 'ACCEPTED', provisional = ${provisionalStates.to('confirm')},
-      settled_at = ${acting.now}, settled_remarks = ${remarks}, settled_remarks_message = null,
-      card_status = ${cardStatus}, scheme_remarks = ${remarks},
-      scheme_id = case when ${member !== null} then ${member?.schemeId ?? null} else scheme_id end,
-      product_code = case when ${member !== null} then ${member?.productCode ?? null} else product_code end,
-      scheme_name = case when ${member !== null} then ${member?.schemeName ?? null} else scheme_name end,
-      product_name = case when ${member !== null} then ${member?.productName ?? null} else product_name end,
-      holder_name = ${holderName(member)}
-    where facility_id = ${facilityId} and id = ${id}
-      and provisional ${inStates(provisionalStates.from('confirm'))}`.execute(tx);
-  await renumber(tx, acting, authorization, number);
-  await requestReferences(tx, acting, { id, memberId });
-  await recordOutcome(tx, acting, authorization, 'authorization.settled', {
-    provisionalNo: authorization.authorization_no,
-    authorizationNo: number,
-  });
-  return 'confirmed';
-}
-
-/**
- * Gives a locked authorization another number, and with it its visits and a claim that is not sent. Locks the visits:
- * until the commit, no service can be recorded under the authorization.
- */
-export async function renumber(
-  tx: Tx,
-  acting: Renumbering,
-  authorization: Provisional,
-  number: string,
-): Promise<void> {
-  const facilityId = acting.caller.facility.id;
-  const { id, authorization_no: before } = authorization;
-  await lockVisits(tx, facilityId, id);
-  if (number !== before) {
-    await sql`
-      update card_authorization set authorization_no = ${number},
-        provisional_no = coalesce(provisional_no, authorization_no)
-      where facility_id = ${facilityId} and id = ${id}`.execute(tx);
-    await sql`
-      update visit set reference_no = ${number} || substr(reference_no, length(${before}) + 1)
-      where facility_id = ${facilityId} and authorization_id = ${id}
-        and starts_with(reference_no, ${`${before}/`})`.execute(tx);
-  }
-  await acting.ledger.notifyChange(tx, acting, id);
-}
 
 /** Marks a locked, waiting provisional authorization as refused, for a person to close. */
 export async function refuse(
@@ -226,43 +123,6 @@ export async function enqueueReconcile(
   });
 }
 
-/**
- * Frees a number that the scheme issued to this patient and that another patient's provisional authorization uses,
- * because somebody misheard it or made it up. The other authorization gets a number of our own and counts as refused. A
- * typed number must not keep the rightful holder from care.
- */
-export async function freeNumber(
-  tx: Tx,
-  acting: Renumbering,
-  memberId: string,
-  number: string,
-): Promise<boolean> {
-  const facilityId = acting.caller.facility.id;
-  const [authorization] = await readerOf(tx)(
-    provisionalRows`${provisionalOf(facilityId)} and a.authorization_no = ${number}
-      and a.member_id <> ${memberId} and a.provisional in ('waiting', 'refused', 'closed')
-      for no key update of a`,
-  );
-  if (!authorization) return false;
-  await renumber(tx, acting, authorization, await nextOwnNumber(tx, facilityId));
-  if (provisionalStates.can(authorization.provisional, 'refuse')) {
-    await refuse(tx, acting, authorization, message('provisional.numberOfOtherCard', { no: number }));
-  }
-  return true;
-}
-
-/** The next number of the facility's own series, without gaps: its row is locked until the number is stored. */
-export async function nextOwnNumber(tx: Tx, facilityId: string): Promise<string> {
-  const [row] = await readerOf(tx)(rows({ number: col.text })`
-    with next as (
-      insert into number_series as n (facility_id, series, last) values (${facilityId}, 'provisional', 1)
-      on conflict (facility_id, series) do update set last = n.last + 1 returning last)
-    select concat('P-', f.code, '-', lpad(next.last::text, greatest(6, length(next.last::text)), '0')) as number
-    from next join facility f on f.id = ${facilityId}`);
-  if (!row) throw new Error('a facility has no series of numbers');
-  return row.number;
-}
-
 /** The trail, and every screen that shows the mark: the lists of cards and of each care point, the claim's. */
 export async function recordOutcome(
   tx: Tx,
@@ -286,4 +146,17 @@ export async function recordOutcome(
     { topic: 'scheme' },
     ...visitEvents(visits, memberId),
   );
+}
+
+/** The events of an authorization's visits, for the lists of their care points. */
+export function visitEvents(
+  visits: readonly { id: string; care_point_id: string }[],
+  memberId: string,
+): Change[] {
+  return visits.map(({ id, care_point_id: carePointId }) => ({
+    topic: 'visits',
+    carePointId,
+    visitId: id,
+    memberId,
+  }));
 }

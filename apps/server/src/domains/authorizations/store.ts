@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Acting } from '../../platform/audit.ts';
+import { message } from '@afyakadi/contract';
+import { sql } from 'kysely';
 import {
   col,
   expression,
@@ -10,17 +10,19 @@ import {
   type Tx,
 } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
+import { inStates } from '../../platform/states.ts';
 import { type SchemeAnswer, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import { wardOfMember } from '../inpatients/index.ts';
 import { benefitsType, benefitsUnder } from '../ledger/index.ts';
 import { listedPerson, provisionalMark, provisionalType, toIdentity } from '../people/index.ts';
+import { requestReferences } from '../visits/index.ts';
 import type { Attempt } from './attempts.ts';
-import { cardNoOf, holderName, storeMember } from './holders.ts';
 import { recordConflict } from './identity-conflicts.ts';
 import type { AnswerRow } from './lists.ts';
-import { type Card, isHolder } from './members.ts';
-import { confirm, freeNumber, lockProvisional, type Renumbering, recordOutcome } from './reconcile.ts';
-import { canConfirm } from './state.ts';
+import { type Card, cardNoOf, type Holder, holderName, isHolder, storeMember } from './members.ts';
+import { freeNumber, isNumberTaken, isReturned, type Renumbering, renumber } from './numbers.ts';
+import { leaveToPerson, lockProvisional, type Provisional, recordOutcome } from './reconcile.ts';
+import { canConfirm, provisionalStates } from './state.ts';
 
 const validAuthorization = {
   ...col.from('card_authorization', 'id', 'member_id'),
@@ -42,6 +44,11 @@ export async function findValid(
       and a.visit_type_id = ${visitTypeId} and a.day = ${day} and a.withdrawn_at is null
       and a.provisional is distinct from 'closed'`);
   return found;
+}
+
+/** Who acts, for which attempt. */
+export interface Attempting extends Renumbering {
+  attempt: Attempt;
 }
 
 /** An authorization of the scheme, and the facility's day that it is for. */
@@ -71,24 +78,17 @@ export interface StoredAuthorization {
  */
 export async function storeAuthorization(
   tx: Tx,
-  acting: Renumbering,
-  attempt: Attempt,
+  acting: Attempting,
   issued: Issued,
 ): Promise<StoredAuthorization> {
+  const { attempt } = acting;
   const facilityId = acting.caller.facility.id;
   const { number, answer, day } = issued;
-  const inserted = () => insert(tx, acting, attempt, issued);
+  const inserted = () => insert(tx, acting, issued);
   // Sent together: the authorization finds its patient by the card.
   const [holder, first] = await Promise.all([storeMember(tx, acting, attempt, answer), inserted()]);
   const { member, differs, renamed } = holder;
   const memberId = member.id;
-  const markOtherHolder = async (id: string) => {
-    if (!differs || !answer.member) return;
-    const found = { authorizationId: id, memberId, ours: toIdentity(member), number: null, now: acting.now };
-    const { cardStatus } = answer;
-    await recordConflict(tx, facilityId, { ...found, answer: { cardStatus, member: answer.member } });
-    await recordOutcome(tx, acting, { id, member_id: memberId }, 'identity.differs', {});
-  };
   const returned = isReturned({ facilityId, memberId, number, since: acting.now });
   const same = { memberId, superfluous: false, written: null };
 
@@ -96,7 +96,7 @@ export async function storeAuthorization(
   if (row) {
     const { expiry_date, photo } = member;
     const written = { ...row, ...noVisit, also_at: [], admitted: row.ward !== null, expiry_date, photo };
-    await markOtherHolder(row.id);
+    await markOtherHolder(tx, acting, row.id, holder, answer);
     return {
       ...same,
       id: assertNotReturned(row),
@@ -120,7 +120,7 @@ export async function storeAuthorization(
           and valid.visit_type_id = card_authorization.visit_type_id and valid.day = card_authorization.day)
     returning id, ${returned} as returned`);
   if (revived) {
-    await markOtherHolder(revived.id);
+    await markOtherHolder(tx, acting, revived.id, holder, answer);
     return { ...same, id: assertNotReturned(revived), fresh: true };
   }
 
@@ -139,6 +139,73 @@ export async function storeAuthorization(
   assertNotReturned({ id, returned: current?.returned ?? false });
   if (provisional) await confirm(tx, acting, provisional, issued);
   return { ...same, id, fresh: false };
+}
+
+/**
+ * Turns a locked provisional authorization into the scheme's own. Visits and an unsent claim get the number.
+ * @returns `taken`: another authorization here has its number; `otherHolder`: the scheme names another person, so it
+ * waits for somebody to decide whose card it is (decision 075)
+ */
+export async function confirm(
+  tx: Tx,
+  acting: Renumbering,
+  authorization: Provisional,
+  { number, answer }: { number: string; answer: SchemeAnswer },
+): Promise<'confirmed' | 'taken' | 'otherHolder'> {
+  const facilityId = acting.caller.facility.id;
+  const { id, member_id: memberId, verifier_id: verifierId, card_no: cardNo } = authorization;
+  const { cardStatus, remarks, member } = answer;
+  await freeNumber(tx, acting, memberId, number);
+  if (await isNumberTaken(tx, facilityId, id, number)) return 'taken';
+  if (member) {
+    const named = { cardStatus, member: { ...member, cardNo } };
+    const holder = await storeMember(tx, acting, { verifierId, cardNo }, named);
+    if (holder.differs) {
+      await leaveToPerson(tx, acting, authorization, message('provisional.otherHolder'));
+      await markOtherHolder(tx, acting, id, holder, named, number);
+      return 'otherHolder';
+    }
+  }
+  await sql`
+    update card_authorization set authorization_status = 'ACCEPTED', provisional = ${provisionalStates.to('confirm')},
+      settled_at = ${acting.now}, settled_remarks = ${remarks}, settled_remarks_message = null,
+      card_status = ${cardStatus}, scheme_remarks = ${remarks},
+      scheme_id = case when ${member !== null} then ${member?.schemeId ?? null} else scheme_id end,
+      product_code = case when ${member !== null} then ${member?.productCode ?? null} else product_code end,
+      scheme_name = case when ${member !== null} then ${member?.schemeName ?? null} else scheme_name end,
+      product_name = case when ${member !== null} then ${member?.productName ?? null} else product_name end,
+      holder_name = ${holderName(member)}
+    where facility_id = ${facilityId} and id = ${id}
+      and provisional ${inStates(provisionalStates.from('confirm'))}`.execute(tx);
+  await renumber(tx, acting, authorization, number);
+  await requestReferences(tx, acting, { id, memberId });
+  await recordOutcome(tx, acting, authorization, 'authorization.settled', {
+    provisionalNo: authorization.authorization_no,
+    authorizationNo: number,
+  });
+  return 'confirmed';
+}
+
+/** Records that the scheme names another holder: nothing starts under the authorization before somebody decides. */
+async function markOtherHolder(
+  tx: Tx,
+  acting: Renumbering,
+  authorizationId: string,
+  { member, differs }: Holder,
+  { cardStatus, member: named }: Pick<SchemeAnswer, 'cardStatus' | 'member'>,
+  number: string | null = null,
+): Promise<void> {
+  if (!differs || !named) return;
+  const memberId = member.id;
+  await recordConflict(tx, acting.caller.facility.id, {
+    authorizationId,
+    memberId,
+    ours: toIdentity(member),
+    answer: { cardStatus, member: named },
+    number,
+    now: acting.now,
+  });
+  await recordOutcome(tx, acting, { id: authorizationId, member_id: memberId }, 'identity.differs', {});
 }
 
 const stored = { ...col.from('card_authorization', 'id'), returned: col.boolean };
@@ -188,8 +255,7 @@ const own = {
  */
 async function insert(
   tx: Tx,
-  { caller, now }: Acting,
-  attempt: Attempt,
+  { caller, now, attempt }: Attempting,
   { number, answer, day }: Issued,
 ): Promise<RowOf<typeof own> | undefined> {
   const facilityId = caller.facility.id;
@@ -214,22 +280,6 @@ async function insert(
       (select name from account c where c.facility_id = a.facility_id and c.id = a.created_by) as created_by_name,
       ${wardOfMember} as ward, ${benefitsUnder} as benefits`);
   return row;
-}
-
-/**
- * SQL: whether the number goes back to the scheme, or went back after the attempt began. The scheme may cancel it at any
- * moment, so it cannot become valid here.
- */
-function isReturned(of: {
-  facilityId: string;
-  memberId: string | RawBuilder<unknown>;
-  number: string;
-  since: Date | string;
-}) {
-  return expression(col.boolean)`exists (select from outbox
-    where facility_id = ${of.facilityId} and member_id = ${of.memberId} and kind = 'authorization.release'
-      and data ->> 'authorizationNo' = ${of.number}
-      and (state = 'waiting' or (state = 'done' and settled_at >= ${of.since})))`;
 }
 
 function assertNotReturned({ id, returned }: Stored): string {

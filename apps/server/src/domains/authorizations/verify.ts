@@ -35,11 +35,11 @@ import {
 } from './attempts.ts';
 import { assertDemands, readRules, toSchemeVisitType } from './demands.ts';
 import { readAnswer, toAnswer, toLatest } from './lists.ts';
+import { enqueueRelease } from './numbers.ts';
 import { readOffer } from './provisional-rules.ts';
 import { lockProvisional, retry } from './reconcile.ts';
 import { provisionalStates } from './state.ts';
 import { findValid, storeAuthorization } from './store.ts';
-import { enqueueRelease } from './withdraw.ts';
 
 export interface VerificationDeps {
   database: Database;
@@ -54,11 +54,7 @@ type VerifyCall = Call<typeof endpoints.authorizeCard>;
 type Outcome = { ok: VerificationAnswer } | { failure: Failure };
 
 /** The values that the steps of one verification share. */
-interface Verification extends VerificationDeps {
-  call: VerifyCall;
-  attempt: Attempt;
-  remote: boolean;
-}
+type Verification = VerificationDeps & VerifyCall & { attempt: Attempt; remote: boolean };
 
 /**
  * The result of the first transaction: the outcome, a provisional authorization to reconcile now, or the request to a
@@ -89,7 +85,7 @@ export async function verifyCard(deps: VerificationDeps, call: VerifyCall): Prom
     ...call.caller.facility,
     verifierId: call.body.verifierID,
   });
-  const verification = { ...deps, call, attempt: attemptOf(call), remote };
+  const verification = { ...deps, ...call, attempt: attemptOf(call), remote };
   const outcome = await decide(verification).catch((error: unknown) => {
     if (!(error instanceof SchemeUnavailable || error instanceof SchemeProtocolError)) throw error;
     return end(verification, (tx) => notChecked(tx, verification, error));
@@ -99,23 +95,26 @@ export async function verifyCard(deps: VerificationDeps, call: VerifyCall): Prom
 }
 
 async function decide(verification: Verification): Promise<Outcome> {
-  const { database, scheme, outbox, call } = verification;
-  const { facility } = call.caller;
+  const { database, scheme, outbox, caller } = verification;
+  const { facility } = caller;
   const begun = await database.transaction(facility.id, (tx) => begin(tx, verification));
   if ('outcome' in begun) return begun.outcome;
   if ('provisional' in begun) {
     await outbox.runNow(facility.id, begun.memberId);
-    return end(verification, (tx) => reconciled(tx, call, begun.provisional));
+    return end(verification, (tx) => reconciled(tx, verification, begun.provisional));
   }
   const answered = await ask(scheme, begun.request);
   return end(verification, (tx) => conclude(tx, verification, answered));
 }
 
 /** Stores the outcome, and the answer under the key, in a transaction after that of `begin`. */
-function end({ database, call }: Verification, store: (tx: Tx) => Promise<Outcome>): Promise<Outcome> {
-  return database.transaction(call.caller.facility.id, async (tx) => {
+function end(
+  { database, caller, idempotency }: Verification,
+  store: (tx: Tx) => Promise<Outcome>,
+): Promise<Outcome> {
+  return database.transaction(caller.facility.id, async (tx) => {
     const outcome = await store(tx);
-    await call.idempotency.complete(tx, outcome);
+    await idempotency.complete(tx, outcome);
     return outcome;
   });
 }
@@ -137,9 +136,8 @@ const attemptOf = ({ body, caller, now }: VerifyCall): Attempt => ({
  * answers it here.
  */
 async function begin(tx: Tx, verification: Verification): Promise<Begun> {
-  const { call, attempt, scheme, remote, dayOf } = verification;
-  const { body, caller, now, today, idempotency } = call;
-  const { facility } = caller;
+  const { attempt, scheme, remote, dayOf, body, now, today, idempotency } = verification;
+  const { facility } = verification.caller;
   if (!remote) scheme.prepare?.({ ...attempt, requestKey: attempt.id, facility, tx });
   const [, rules, valid, lost] = await Promise.all([
     idempotency.begin(tx),
@@ -153,7 +151,7 @@ async function begin(tx: Tx, verification: Verification): Promise<Begun> {
   if (valid?.provisional) {
     const provisional = await lockProvisional(tx, facility.id, valid.id);
     if (provisional && !provisional.withdrawn && provisionalStates.can(provisional.provisional, 'retry')) {
-      await retry(tx, call, provisional);
+      await retry(tx, verification, provisional);
     }
     return { provisional: valid.id, memberId: valid.member_id };
   }
@@ -198,43 +196,42 @@ async function ask(scheme: Scheme, request: AuthorizationRequest): Promise<Answe
 /** Stores what the scheme answered. */
 async function conclude(
   tx: Tx,
-  { call, attempt, remote, ledger }: Verification,
+  verification: Verification,
   { answer, number, referral }: Answered,
 ): Promise<Outcome> {
-  if (number === null) return refused(tx, call, attempt, answer);
-  const { caller, now, today } = call;
-  const issued = { answer, number, day: today };
+  if (number === null) return refused(tx, verification, answer);
+  const { caller, today, remote } = verification;
   const [stored, latest] = await Promise.all([
-    storeAuthorization(tx, { caller, now, ledger }, attempt, issued),
+    storeAuthorization(tx, verification, { answer, number, day: today }),
     toLatest(tx, answer.latestAuthorization),
   ]);
   const { id, memberId, fresh, written } = stored;
   const beside = { repeated: !fresh, latest };
   const [ok] = await Promise.all([
     written ? toAnswer(written, beside) : readAnswer(tx, caller.facility.id, id, beside),
-    endAttempt(tx, call, attempt, 'accept', answer, id),
+    endAttempt(tx, verification, 'accept', answer, id),
     fresh &&
       writeAuditAndEvents(
         tx,
-        call,
+        verification,
         { action: 'authorization.created', subjectType: 'authorization', subjectId: id, memberId },
         { topic: 'cards', memberId },
       ),
     // A concurrent desk stored its number first, and the scheme issued both.
-    stored.superfluous && remote && enqueueRelease(tx, call, { id, memberId }, number),
-    referral && storeReceived(tx, call, { memberId, authorizationId: id, referral }),
+    stored.superfluous && remote && enqueueRelease(tx, verification, { id, memberId }, number),
+    referral && storeReceived(tx, verification, { memberId, authorizationId: id, referral }),
   ]);
   return { ok };
 }
 
 /** The scheme refused the card: the attempt is recorded, no authorization is. Failure: `notEligible`. */
-async function refused(tx: Tx, call: VerifyCall, attempt: Attempt, answer: SchemeAnswer): Promise<Outcome> {
+async function refused(tx: Tx, verification: Verification, answer: SchemeAnswer): Promise<Outcome> {
   const { cardStatus, authorizationStatus, remarks } = answer;
   const [latestAuthorization] = await Promise.all([
     toLatest(tx, answer.latestAuthorization),
-    endAttempt(tx, call, attempt, 'refuse', answer),
+    endAttempt(tx, verification, 'refuse', answer),
   ]);
-  const checkedAt = call.now.toISOString();
+  const checkedAt = verification.now.toISOString();
   const refusal = { cardStatus, authorizationStatus, remarks, latestAuthorization, checkedAt };
   return { failure: notEligible(refusal, textFor(answer)) };
 }
@@ -247,18 +244,15 @@ const unsent: readonly string[] = ['circuitOpen', 'notConfigured'];
  * request tries again. If the attempt may have reached the scheme, a recheck looks for its outcome later. Failures: `notChecked` if the scheme is unavailable,
  * `schemeAnswer` if the answer is not recognized, each with the contract's `uncheckedCard`.
  */
-async function notChecked(
-  tx: Tx,
-  { call, attempt, remote, dayOf }: Verification,
-  error: Error,
-): Promise<Outcome> {
+async function notChecked(tx: Tx, verification: Verification, error: Error): Promise<Outcome> {
+  const { caller, attempt, remote, now, dayOf } = verification;
   // The register's transaction was rolled back, and the key with it.
-  if (!remote) await call.idempotency.begin(tx);
-  await endAttempt(tx, call, attempt, 'fail', null);
+  if (!remote) await verification.idempotency.begin(tx);
+  await endAttempt(tx, verification, 'fail', null);
   const unavailable = error instanceof SchemeUnavailable;
   const wasSent = !unavailable || !unsent.includes(error.reason);
-  if (remote && wasSent) await enqueueRecheck(tx, call.caller.facility.id, attempt, call.now);
-  const data: UncheckedCard = await readOffer(tx, call, dayOf);
+  if (remote && wasSent) await enqueueRecheck(tx, caller.facility.id, attempt, now);
+  const data: UncheckedCard = await readOffer(tx, verification, dayOf);
   return { failure: new Failure(unavailable ? 'notChecked' : 'schemeAnswer', undefined, { data }) };
 }
 
@@ -266,8 +260,8 @@ async function notChecked(
  * The outcome for a card with a provisional authorization: as the scheme reconciles it now, or still waiting.
  * Failure: `notEligible` where the scheme refuses.
  */
-async function reconciled(tx: Tx, call: VerifyCall, id: string): Promise<Outcome> {
-  const facilityId = call.caller.facility.id;
+async function reconciled(tx: Tx, { caller, now }: Verification, id: string): Promise<Outcome> {
+  const facilityId = caller.facility.id;
   const answer = await readAnswer(tx, facilityId, id, { repeated: true });
   if (answer.provisional !== 'refused') return { ok: answer };
   const [row] = await readerOf(tx)(rows({ remarks: col.nullable(col.json<StoredMessage>()) })`
@@ -279,7 +273,7 @@ async function reconciled(tx: Tx, call: VerifyCall, id: string): Promise<Outcome
     authorizationStatus: 'REJECTED',
     latestAuthorization: null,
     remarks: textOf(remarks),
-    checkedAt: call.now.toISOString(),
+    checkedAt: now.toISOString(),
   };
   return { failure: notEligible(refusal, textFor(refusal), remarks) };
 }

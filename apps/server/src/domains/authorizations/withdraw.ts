@@ -1,6 +1,5 @@
 import { type endpoints, type Message, message, type VerifiedCard } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Acting } from '../../platform/audit.ts';
 import {
   col,
   type Database,
@@ -11,14 +10,16 @@ import {
   type Tx,
 } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { type Change, writeAuditAndEvents } from '../../platform/events/write.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import { wardAwaitedUnder } from '../inpatients/index.ts';
 import { hasServiceUnder } from '../ledger/index.ts';
-import { enqueue, type OutboxHandler, type Subject, subjectColumns, subjectsOf } from '../outbox/index.ts';
+import { type OutboxHandler, type Subject, subjectColumns, subjectsOf } from '../outbox/index.ts';
 import { cancelVisitsOf, lockVisits, unused } from '../visits/index.ts';
 import { readCard, unknownAuthorization } from './lists.ts';
+import { enqueueRelease } from './numbers.ts';
+import { visitEvents } from './reconcile.ts';
 import { authorizationStateOf, authorizationStates } from './state.ts';
 
 type WithdrawCall = Call<typeof endpoints.withdrawAuthorization>;
@@ -83,19 +84,6 @@ async function withdraw(tx: Tx, call: WithdrawCall, remote: boolean): Promise<Ve
   return readCard(tx, facilityId, id);
 }
 
-/** The events of an authorization's visits, for the lists of their care points. */
-export function visitEvents(
-  visits: readonly { id: string; care_point_id: string }[],
-  memberId: string,
-): Change[] {
-  return visits.map(({ id, care_point_id: carePointId }) => ({
-    topic: 'visits',
-    carePointId,
-    visitId: id,
-    memberId,
-  }));
-}
-
 /** A number of the facility's own series is not the scheme's. */
 const isSchemeNumber = ({ provisional, provisional_source: source }: LockedCard) =>
   provisional === null || provisional === 'settled' || source !== 'own';
@@ -151,29 +139,6 @@ export async function findUse(tx: Tx, facilityId: string, authorizationId: strin
 
 /** The reason for returning an authorization that nobody here withdrew. */
 const superfluous = 'Authorized more than once for the same visit';
-
-/**
- * Queues the return of a number to the scheme: that of an authorization that was withdrawn here, or a duplicate of a
- * valid one.
- * @param authorization the withdrawn one, or the valid one
- */
-export async function enqueueRelease(
-  tx: Tx,
-  { caller, now }: Acting,
-  { id, memberId }: { id: string; memberId: string },
-  authorizationNo: string,
-): Promise<void> {
-  await enqueue(tx, {
-    facilityId: caller.facility.id,
-    partitionKey: memberId,
-    kind: 'authorization.release',
-    now,
-    subjectId: id,
-    memberId,
-    createdBy: caller.accountId,
-    data: { authorizationNo },
-  });
-}
 
 /** Returns authorizations to the scheme; one that is valid here again by then stays. */
 export function releaseDelivery({ database, scheme }: { database: Database; scheme: Scheme }): OutboxHandler {

@@ -1,25 +1,89 @@
-import { type endpoints, message, type VerifiedCard } from '@afyakadi/contract';
+import { type endpoints, type Identity, message, type VerifiedCard } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { col, type Row, readerOf, rows, type Tx } from '../../platform/database/index.ts';
+import type { Acting } from '../../platform/audit.ts';
+import { col, listOf, type Row, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { Ledger } from '../ledger/index.ts';
-import { isSamePerson } from '../people/index.ts';
-import { storeMember, takeAnswer } from './holders.ts';
+import { isSamePerson, personRow, toIdentity } from '../people/index.ts';
 import { lockOpenConflicts, readConflict } from './identity-conflicts.ts';
 import { readCard } from './lists.ts';
-import { lockMemberOf } from './members.ts';
-import {
-  isWaiting,
-  lockProvisional,
-  nextOwnNumber,
-  type Provisional,
-  recordOutcome,
-  refuse,
-  renumber,
-  retry,
-} from './reconcile.ts';
-import { enqueueRelease, findUse, lockCard } from './withdraw.ts';
+import { lockMemberOf, storeMember, takeAnswer } from './members.ts';
+import { enqueueRelease, nextOwnNumber, renumber } from './numbers.ts';
+import { isWaiting, lockProvisional, type Provisional, recordOutcome, refuse, retry } from './reconcile.ts';
+import { findUse, lockCard } from './withdraw.ts';
+
+/**
+ * Stores the identity that staff read off the patient's documents for a member whom the scheme did not name; false if
+ * the scheme did. Failure: `conflict` where staff entered another person before, who has been here.
+ */
+export async function storeIdentity(
+  tx: Tx,
+  { caller, now }: Acting,
+  memberId: string,
+  identity: Call<typeof endpoints.completeIdentity>['body'],
+): Promise<boolean> {
+  const [known] = await readerOf(tx)(rows({ ...personRow, seen: col.boolean })`
+    select ${listOf(personRow, 'm')}, exists (select from visit v
+      where v.facility_id = m.facility_id and v.member_id = m.id) as seen
+    from authorized_member m where m.facility_id = ${caller.facility.id} and m.id = ${memberId}
+      and m.identity_source = 'staff'`);
+  if (known?.seen) assertSamePerson(toIdentity(known), identity);
+  const named = await tx
+    .updateTable('authorized_member')
+    .set({
+      first_name: identity.firstName,
+      middle_name: identity.middleName,
+      last_name: identity.lastName,
+      gender: identity.gender,
+      date_of_birth: identity.dateOfBirth,
+      identity_source: 'staff',
+      updated_at: now,
+    })
+    .where('facility_id', '=', caller.facility.id)
+    .where('id', '=', memberId)
+    .where('identity_source', '<>', 'scheme')
+    .returning('id')
+    .executeTakeFirst();
+  return named !== undefined;
+}
+
+/** Refuses an identity of somebody else than the patient of a card. Failure: `conflict`. */
+export function assertSamePerson(known: Identity, entered: Identity): void {
+  if (isSamePerson(known, entered)) return;
+  const { firstName, middleName, lastName } = known;
+  const name = [firstName, middleName, lastName].filter(Boolean).join(' ');
+  throw new Failure('conflict', message('cards.identifiedOtherwise', { name }));
+}
+
+/**
+ * Stores the identity that staff read off the patient's documents, for a card that the scheme accepted without names.
+ * Failures: `notFound`; `conflict` where the scheme named the holder itself.
+ */
+export async function enterIdentity(
+  tx: Tx,
+  call: Call<typeof endpoints.completeIdentity>,
+): Promise<VerifiedCard> {
+  const { caller, params, body, today } = call;
+  const facilityId = caller.facility.id;
+  await lockMemberOf(tx, facilityId, params.id);
+  const { id, member_id: memberId } = await lockCard(tx, facilityId, params.id);
+  if (body.dateOfBirth > today) {
+    const fields = { dateOfBirth: message('cards.birthAfterToday') };
+    throw new Failure('validation', undefined, { fields });
+  }
+  if (!(await storeIdentity(tx, call, memberId, body))) {
+    throw new Failure('conflict', message('cards.namedByScheme'));
+  }
+  await writeAuditAndEvents(
+    tx,
+    call,
+    { action: 'member.identified', subjectType: 'authorization', subjectId: id, memberId },
+    { topic: 'cards', memberId },
+  );
+  return readCard(tx, facilityId, id);
+}
 
 type DecideCall = Call<typeof endpoints.decideIdentity>;
 type Conflict = Pick<Row<'identity_conflict'>, 'authorization_id' | 'theirs' | 'answer' | 'scheme_no'>;
