@@ -1,31 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { forgetExpired } from './domains/accounts/index.ts';
-import { returnDelivery, useDelivery } from './domains/approvals/index.ts';
 import { sealAudit } from './domains/audit/index.ts';
-import {
-  recheckDelivery,
-  reconcileDelivery,
-  releaseDelivery,
-  staleAttemptsJob,
-} from './domains/authorizations/index.ts';
-import { claimDelivery, claimSubscriber } from './domains/claims/index.ts';
+import { staleAttemptsJob } from './domains/authorizations/index.ts';
 import { fetchJob, importsJob } from './domains/imports/index.ts';
-import { createLedger } from './domains/ledger/index.ts';
-import { forgetDelivered, type OutboxHandler } from './domains/outbox/index.ts';
+import { forgetDelivered } from './domains/outbox/index.ts';
 import { bedDaysJob } from './domains/stays/index.ts';
-import { closeEmptyVisits, referenceDelivery } from './domains/visits/index.ts';
-import type { Database } from './platform/database/index.ts';
+import { closeEmptyVisits } from './domains/visits/index.ts';
 import { createJobs, type Job } from './platform/worker/periodic.ts';
 import { deleteOldRequests } from './platform/worker/retention.ts';
-import type { Scheme } from './scheme/port/index.ts';
-
-/** Claims follow every change of the ledger, in its transaction. */
-export const ledger = createLedger(claimSubscriber);
 
 /** Starts the work without a request when the server listens, and stops it before the server does. */
 export function registerBackground(app: FastifyInstance, deps: Deps): void {
-  const { config, link, outbox, imports, standby, timings, log } = deps;
+  const { config, link, outbox, imports, ledger, standby, timings, log } = deps;
   link.logTo(log);
   standby?.logTo(log);
   link.onUp((facilityId) => {
@@ -33,7 +20,7 @@ export function registerBackground(app: FastifyInstance, deps: Deps): void {
       .retryFailed(facilityId)
       .catch((error: unknown) => log.warn({ err: error }, 'what waits for the scheme could not be woken'));
   });
-  const jobs = createJobs(periodicJobs({ ...imports, timeZone: config.timeZone }), {
+  const jobs = createJobs(periodicJobs({ ...imports, ledger, timeZone: config.timeZone }), {
     database: deps.longWork,
     clock: deps.clock,
     timings: timings.jobs,
@@ -46,35 +33,17 @@ export function registerBackground(app: FastifyInstance, deps: Deps): void {
 
 /** The periodic work of the domains, once the server listens. */
 export function periodicJobs(
-  deps: Parameters<typeof fetchJob>[0] & Parameters<typeof importsJob>[0] & { timeZone: string },
+  deps: Parameters<typeof fetchJob>[0] & Parameters<typeof importsJob>[0] & Parameters<typeof bedDaysJob>[0],
 ): Job[] {
   return [
     importsJob(deps),
     fetchJob(deps),
     staleAttemptsJob(deps),
     closeEmptyVisits,
-    bedDaysJob({ ...deps, ledger }),
+    bedDaysJob(deps),
     sealAudit,
     forgetExpired,
     forgetDelivered,
     deleteOldRequests,
   ];
-}
-
-/** How each kind of what waits for the scheme is delivered. */
-export function handlersOf(deps: {
-  database: Database;
-  scheme: Scheme;
-  dayOf: (at: Date) => string;
-}): ReadonlyMap<string, OutboxHandler> {
-  const all: OutboxHandler[] = [
-    claimDelivery(deps),
-    useDelivery(deps),
-    returnDelivery(deps),
-    referenceDelivery(deps),
-    reconcileDelivery({ ...deps, ledger }),
-    recheckDelivery({ ...deps, ledger }),
-    releaseDelivery(deps),
-  ];
-  return new Map(all.map((handler) => [handler.kind, handler]));
 }

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { handlersOf, ledger } from './background.ts';
+import { returnDelivery, useDelivery } from './domains/approvals/index.ts';
+import { recheckDelivery, reconcileDelivery, releaseDelivery } from './domains/authorizations/index.ts';
+import { claimDelivery, claimSubscriber } from './domains/claims/index.ts';
 import { createPrinter, type Printer } from './domains/documents/index.ts';
-import { createOutbox } from './domains/outbox/index.ts';
+import { createLedger, type Ledger } from './domains/ledger/index.ts';
+import { createOutbox, type OutboxHandler } from './domains/outbox/index.ts';
+import { referenceDelivery } from './domains/visits/index.ts';
 import { createClosedSessions } from './platform/auth/closed-sessions.ts';
 import { createSealer } from './platform/auth/sealed.ts';
 import { createTokens } from './platform/auth/tokens.ts';
@@ -46,7 +50,9 @@ export function createDeps(app: FastifyInstance, parts: AppParts) {
     (error) => log.warn({ err: error }, 'work in the background failed'),
     timings.shutdown.background,
   );
-  const handlers = handlersOf({ database, scheme, dayOf });
+  // Claims follow every change of the ledger, in its transaction.
+  const ledger = createLedger(claimSubscriber);
+  const handlers = handlersOf({ database, scheme, dayOf, ledger });
   const outbox = createOutbox({
     database,
     clock,
@@ -105,4 +111,23 @@ export function createDeps(app: FastifyInstance, parts: AppParts) {
       onFailure: (error: unknown) => app.log.error({ err: error }, 'an import could not be compared'),
     },
   };
+}
+
+/** How each kind of what waits for the scheme is delivered. */
+export function handlersOf(deps: {
+  database: Database;
+  scheme: Scheme;
+  dayOf: (at: Date) => string;
+  ledger: Ledger;
+}): ReadonlyMap<string, OutboxHandler> {
+  const all: OutboxHandler[] = [
+    claimDelivery(deps),
+    useDelivery(deps),
+    returnDelivery(deps),
+    referenceDelivery(deps),
+    reconcileDelivery(deps),
+    recheckDelivery(deps),
+    releaseDelivery(deps),
+  ];
+  return new Map(all.map((handler) => [handler.kind, handler]));
 }

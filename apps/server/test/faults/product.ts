@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { buildApp } from '../../src/app.ts';
-import { handlersOf } from '../../src/background.ts';
+import { handlersOf } from '../../src/deps.ts';
+import { claimSubscriber } from '../../src/domains/claims/index.ts';
+import { createLedger } from '../../src/domains/ledger/index.ts';
 import { createOutbox } from '../../src/domains/outbox/index.ts';
 import { readConfig } from '../../src/platform/config/index.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
@@ -69,7 +71,7 @@ export async function openProduct({ databaseUrl, settings, ahead }: ProductParts
     database,
     clock,
     dayOf,
-    handlers: handlersOf({ database, scheme, dayOf }),
+    handlers: handlersOf({ database, scheme, dayOf, ledger: createLedger(claimSubscriber) }),
     timings: timings.worker,
     onFailure: (error, job) => console.error(job?.kind ?? 'outbox', error),
   });

@@ -1,4 +1,6 @@
-import { handlersOf } from '../../src/background.ts';
+import { handlersOf } from '../../src/deps.ts';
+import { claimSubscriber } from '../../src/domains/claims/index.ts';
+import { createLedger } from '../../src/domains/ledger/index.ts';
 import { createOutbox, enqueue, type Outbox } from '../../src/domains/outbox/index.ts';
 import { dayIn } from '../../src/platform/http/day.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -56,7 +58,8 @@ export function anotherProcess(
 ): Outbox {
   const dayOf = dayIn('Africa/Dar_es_Salaam');
   const clock = () => server.clock.now ?? new Date();
-  const handlers = handlersOf({ database: server.database, scheme, dayOf });
+  const ledger = createLedger(claimSubscriber);
+  const handlers = handlersOf({ database: server.database, scheme, dayOf, ledger });
   return createOutbox({
     database: server.database,
     clock,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { periodicJobs } from '../../src/background.ts';
+import { claimSubscriber } from '../../src/domains/claims/index.ts';
+import { createLedger } from '../../src/domains/ledger/index.ts';
 import { boundedTables, growingTables, type Retention } from '../../src/platform/database/growing-tables.ts';
 import { pruneEvents } from '../../src/platform/events/store.ts';
 import { dayIn } from '../../src/platform/http/day.ts';
@@ -69,16 +71,17 @@ it('deletes what is past its retention, and nothing else', async () => {
     );
   }
   const { database } = server;
-  const dayOf = dayIn('Africa/Dar_es_Salaam');
   const deps = {
     database,
     scheme: createRegister({ database }),
     register: registerImports,
-    dayOf,
+    dayOf: dayIn('Africa/Dar_es_Salaam'),
     heartbeat: 5_000,
+    ledger: createLedger(claimSubscriber),
+    timeZone: 'Africa/Dar_es_Salaam',
   };
   const failures: unknown[] = [];
-  const periodic = periodicJobs({ ...deps, timeZone: 'Africa/Dar_es_Salaam' });
+  const periodic = periodicJobs(deps);
   const jobs = createJobs(periodic, {
     database,
     clock: () => now,

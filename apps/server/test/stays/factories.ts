@@ -1,6 +1,7 @@
 import { type Stay, stay } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { ledger } from '../../src/background.ts';
+import { claimSubscriber } from '../../src/domains/claims/index.ts';
+import { createLedger } from '../../src/domains/ledger/index.ts';
 import { bedDaysJob } from '../../src/domains/stays/index.ts';
 import { dayIn } from '../../src/platform/http/day.ts';
 import { createJobs } from '../../src/platform/worker/periodic.ts';
@@ -152,7 +153,7 @@ function withTokens(hospital: Hospital): Clinic {
 
 /** Runs the job that charges bed-days, as the server's clock has it do. */
 export function chargeBedDays({ server }: Hospital): Promise<boolean> {
-  const job = bedDaysJob({ ledger, timeZone, dayOf: dayIn(timeZone) });
+  const job = bedDaysJob({ ledger: createLedger(claimSubscriber), timeZone, dayOf: dayIn(timeZone) });
   return createJobs([job], {
     database: server.database,
     clock: () => server.clock.now ?? new Date(),
