@@ -1,9 +1,7 @@
 import type { Item } from './catalogue.ts';
-import type { Treated } from './clinic.ts';
 import { dayOf, later } from './clock.ts';
 import { doctorOf } from './doctor.ts';
-import type { DemoContext, Tables } from './patient-journey.ts';
-import type { ApprovalScenario } from './waiting.ts';
+import type { ApprovalScenario, DemoContext, Tables, Treated } from './stay.ts';
 
 /** The register's own numbers begin at 201000025; the demo's are below, separate for each facility. */
 const firstNumber = 201_000_001;

@@ -1,8 +1,8 @@
 import { itemNamed } from './catalogue.ts';
 import { dayOf } from './clock.ts';
 import type { Row } from './insert.ts';
-import type { DemoContext, Tables } from './patient-journey.ts';
 import type { Member } from './people.ts';
+import type { DemoContext, Tables } from './stay.ts';
 
 /** What is left this year of the ceiling of the patient who waits, in TZS. */
 const left = 40_000;

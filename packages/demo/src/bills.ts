@@ -1,23 +1,8 @@
-import type { ClaimStatus } from '@afyakadi/contract';
 import { itemNamed } from './catalogue.ts';
-import type { Verdict } from './claim-scenarios.ts';
-import type { Treated } from './clinic.ts';
 import { dayOf } from './clock.ts';
 import { doctorOf } from './doctor.ts';
 import type { Row } from './insert.ts';
-import type { DemoContext, Tables } from './patient-journey.ts';
-
-/** What became of a stay's claim. */
-export interface Bill {
-  status: ClaimStatus;
-  submittedAt: Date | null;
-  decidedAt: Date | null;
-  verdicts?: readonly Verdict[];
-  /** It was sent again with corrections after it was refused. */
-  again?: Bill & { builtAt: Date; note: string; leftOut: { name: string; reason: string } };
-  /** The scheme's list has it not at all, or with less than was sent. */
-  there?: 'missing' | 'less';
-}
+import type { Bill, DemoContext, Tables, Treated, Verdict } from './stay.ts';
 
 export interface Billed extends Treated {
   visitType: number;

@@ -11,24 +11,8 @@ import {
   urinaryInfection,
 } from './illnesses.ts';
 import { schemeMaximum, schemePrice } from './scheme-tariff.ts';
-import {
-  bloodOnly,
-  consultation,
-  even,
-  fullBlood,
-  malaria,
-  paracetamol,
-  type Treatment,
-  urine,
-} from './treatments.ts';
-
-/** What the scheme reduced or refused of a claim: the item; for one that occurs twice, the later one. */
-export interface Verdict {
-  name: string;
-  outcome: 'Reduced' | 'Rejected';
-  approved: { quantity?: number; price?: number };
-  reason: string;
-}
+import type { Treatment, Verdict } from './stay.ts';
+import { bloodOnly, consultation, even, fullBlood, malaria, paracetamol, urine } from './treatments.ts';
 
 /** A complaint with its services, and what the scheme did not pay of them. */
 export interface Scenario {

@@ -4,31 +4,21 @@ import { dayOf, later } from './clock.ts';
 import { doctorOf } from './doctor.ts';
 import { directions, type Illness } from './illnesses.ts';
 import type { Row } from './insert.ts';
-import { writeResult } from './lab.ts';
-import type { DemoContext, Place, Stay, Tables } from './patient-journey.ts';
+import { type Doing, writeResult } from './lab.ts';
 import { coverageOf, priceOf } from './prices.ts';
-import type { Treatment } from './treatments.ts';
+import type {
+  Allergy,
+  DemoContext,
+  Place,
+  Station,
+  Stay,
+  Tables,
+  Treated,
+  Treatment,
+  Wanted,
+} from './stay.ts';
 import { vitalsRow } from './vitals.ts';
-import { type Allergy, ordersByPlace, type Wanted } from './waiting.ts';
-
-/** A visit of a stay: when it began, when the patient was taken in, when it was done. */
-export interface Station {
-  id: string;
-  begun: Date;
-  taken: Date;
-  done: Date;
-  /** Minutes from one station to the next. */
-  step: number;
-}
-
-export interface Treated {
-  stay: Stay;
-  memberId: string;
-  authorizationId: string;
-  authorizationNo: string;
-  day: string;
-  stations: ReadonlyMap<Place, Station>;
-}
+import { ordersByPlace } from './waiting.ts';
 
 const allergies: readonly Allergy[] = [
   { substance: 'Penicillin', reaction: 'Itching rash', severity: 'Moderate' },
@@ -242,13 +232,6 @@ function overrideFor(tables: Tables, memberId: string, item: Item): string | nul
     (row) => row.member_id === memberId && row.substance === 'Penicillin',
   );
   return allergic && isPenicillin(item.name) ? 'Taken since without any reaction' : null;
-}
-
-/** A line that is being carried out. */
-export interface Doing {
-  id: string;
-  item: Item;
-  station: Station;
 }
 
 function give(

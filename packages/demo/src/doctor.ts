@@ -1,4 +1,4 @@
-import type { DemoContext, Stay } from './patient-journey.ts';
+import type { DemoContext, Stay } from './stay.ts';
 import { isSpecialist } from './treatments.ts';
 
 /** Who sees the patient of a stay. */

@@ -10,9 +10,9 @@ import {
 import { catalogue, type Item, itemRows } from './catalogue.ts';
 import type { Row, TableRows } from './insert.ts';
 import { measureRows } from './measures.ts';
-import type { DemoContext } from './patient-journey.ts';
 import { excludedRows, priceRows } from './prices.ts';
 import { Random } from './random.ts';
+import type { DemoContext } from './stay.ts';
 
 const points = [
   ['Consultation', 'consultation', 'CON'],

@@ -2,7 +2,7 @@ import { serialNoOf } from '@afyakadi/contract';
 import { lessThere } from './claim-scenarios.ts';
 import { dayOf, later, startOfDay } from './clock.ts';
 import type { Row } from './insert.ts';
-import type { DemoContext, Tables } from './patient-journey.ts';
+import type { DemoContext, Tables } from './stay.ts';
 
 /** The register's own submission numbers begin here; the demo's are below. */
 const firstSubmission = 900_001;

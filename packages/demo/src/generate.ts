@@ -6,14 +6,7 @@ import { closeBook } from './folios.ts';
 import { writeInPatient } from './in-patient.ts';
 import type { TableRows } from './insert.ts';
 import { orderSetRows } from './order-sets.ts';
-import {
-  type DemoContext,
-  noTables,
-  type Stay,
-  type Tables,
-  todaysStay,
-  writeJourney,
-} from './patient-journey.ts';
+import { noTables, todaysStay, writeJourney } from './patient-journey.ts';
 import { generalMembers, type Member, registerRow } from './people.ts';
 import { claimedStay, firstDay, pastStays, stayWithSessions } from './plan.ts';
 import { Random } from './random.ts';
@@ -21,6 +14,7 @@ import { schemes, schemeTables } from './reference.ts';
 import { receivedNumbers, writeReferrals } from './referrals.ts';
 import { cardHeldElsewhere, cardWithCeiling, scenarioMembers } from './scenario-members.ts';
 import { demoSchemeTariff } from './scheme-tariff.ts';
+import type { DemoContext, Stay, Tables } from './stay.ts';
 import { todaysStays } from './today.ts';
 
 export interface Moment {

@@ -3,10 +3,11 @@ import { dayOf } from './clock.ts';
 import { doctorOf } from './doctor.ts';
 import { pneumonia } from './illnesses.ts';
 import type { Row } from './insert.ts';
-import { type DemoContext, pastStay, type Stay, type Tables, writeJourney } from './patient-journey.ts';
+import { pastStay, writeJourney } from './patient-journey.ts';
 import type { Member } from './people.ts';
 import { fullyCovered } from './people-here.ts';
 import { Random } from './random.ts';
+import type { DemoContext, Stay, Tables } from './stay.ts';
 import { consultationOnly, wayOf } from './treatments.ts';
 
 /** The beds of the ward, by the item of their bed-day. */

@@ -1,8 +1,15 @@
-import type { Doing, Treated } from './clinic.ts';
+import type { Item } from './catalogue.ts';
 import { later } from './clock.ts';
 import { measuresOf } from './measures.ts';
-import type { DemoContext, Tables } from './patient-journey.ts';
+import type { DemoContext, Station, Tables, Treated } from './stay.ts';
 import { valuesOf } from './values.ts';
+
+/** A line that is being carried out. */
+export interface Doing {
+  id: string;
+  item: Item;
+  station: Station;
+}
 
 /** Writes the result of a test, and for some that were measured a correction. */
 export function writeResult(

@@ -1,5 +1,3 @@
-import type { Item } from './catalogue.ts';
-
 /** The limits of an item by sex, age and diagnosis, as in the tariff's rows. Null: no limit. */
 export interface ItemLimits {
   sex: 'Male' | 'Female' | null;
@@ -75,7 +73,7 @@ const byGeneric: readonly (readonly [names: string, limits: ItemLimits])[] = [
 ];
 
 /** Returns the limits of an item in the demo tariff, by sex, age and diagnosis (domain 3.8). */
-export function limitsOf({ name, category }: Pick<Item, 'name' | 'category'>): ItemLimits {
+export function limitsOf({ name, category }: { name: string; category: string }): ItemLimits {
   if (category !== 'medicine') return byName[name] ?? anybody;
   const of = byGeneric.find(([names]) => names.split('|').some((generic) => name.startsWith(`${generic} `)));
   return of?.[1] ?? anybody;

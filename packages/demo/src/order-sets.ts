@@ -2,8 +2,8 @@ import type { DirectedItem, OrderSet } from '@afyakadi/contract';
 import { itemNamed } from './catalogue.ts';
 import { directions } from './illnesses.ts';
 import type { Row } from './insert.ts';
-import type { DemoContext } from './patient-journey.ts';
 import { Random } from './random.ts';
+import type { DemoContext } from './stay.ts';
 
 const sets: readonly (Pick<OrderSet, 'name' | 'category'> & { items: readonly string[] })[] = [
   {

@@ -1,62 +1,13 @@
-import type { Role } from '@afyakadi/contract';
 import { daysBefore } from '@afyakadi/contract/words/days';
-import type { DemoAccount } from './accounts.ts';
-import { type Bill, writeBill } from './bills.ts';
-import { type Station, type Treated, treat } from './clinic.ts';
+import { writeBill } from './bills.ts';
+import { treat } from './clinic.ts';
 import { arrivalsUntil, dayOf, later, workingHours } from './clock.ts';
 import { doctorOf } from './doctor.ts';
-import type { Illness } from './illnesses.ts';
-import type { Row } from './insert.ts';
 import type { Member } from './people.ts';
-import type { Random } from './random.ts';
 import { cardTypeOf } from './reference.ts';
-import { type Treatment, wayOf } from './treatments.ts';
-import { type Allergy, ordersByPlace, type Plan } from './waiting.ts';
-
-export interface DemoContext {
-  facilityId: string;
-  code: string;
-  name: string;
-  now: Date;
-  timeZone: string;
-  random: Random;
-  /** Accounts by role and care points by kind, with the code that visits are numbered by. */
-  staff: Record<Role | 'specialist', string>;
-  /** Which of the demo's facilities it is, from 0. */
-  place: number;
-  doctors: ReadonlyMap<string, Pick<DemoAccount, 'name' | 'registrationNo' | 'qualification'>>;
-  points: Record<Place, { id: string; code: string }>;
-  /** Identifiers of the tariff's items by their codes. */
-  items: ReadonlyMap<string, string>;
-  /** Names of the coded diagnoses. */
-  diagnoses: Pick<ReadonlyMap<string, string>, 'get'>;
-}
-
-export type Place =
-  | ('registration' | 'consultation' | 'laboratory' | 'pharmacy')
-  | ('procedures' | 'imaging' | 'physiotherapy' | 'maternity' | 'eye' | 'ward');
-type TableName =
-  | (
-      | 'authorizations'
-      | 'visits'
-      | 'diagnoses'
-      | 'notes'
-      | 'allergies'
-      | 'vitals'
-      | 'orderLines'
-      | 'dispenses'
-    )
-  | ('results' | 'values' | 'services' | 'claims' | 'lines' | 'issued' | 'approvals' | 'schemeApprovals')
-  | ('claimDiagnoses' | 'practitioners' | 'submissions' | 'closings' | 'payments' | 'series' | 'schemeClaims')
-  | ('schemeLines' | 'schemeClosings' | 'referrals' | 'schemeReferrals')
-  | ('beds' | 'stays' | 'bedAssignments' | 'benefits');
-export type Tables = Record<TableName, Row[]> & {
-  members: Map<string, Row>;
-  /** Claims of which the scheme's list has nothing, or less. */
-  there: Map<string, 'missing' | 'less'>;
-  /** What was written for each stay. */
-  written: Map<Stay, Treated>;
-};
+import type { DemoContext, Place, Station, Stay, Tables } from './stay.ts';
+import { wayOf } from './treatments.ts';
+import { ordersByPlace } from './waiting.ts';
 
 export const noTables = (): Tables => ({
   authorizations: [],
@@ -94,27 +45,6 @@ export const noTables = (): Tables => ({
   there: new Map(),
   written: new Map(),
 });
-
-export interface Stay {
-  member: Member;
-  at: Date;
-  /** The latest moment of any row: that of the loading. */
-  until: Date;
-  /** The way through the facility, in order; the last station is still open if `open` is set. */
-  way: readonly Place[];
-  open?: boolean;
-  treatment?: Treatment;
-  bill?: Bill;
-  /** What the doctor found; those who still wait for the doctor have none. */
-  illness?: Illness | undefined;
-  /** Open orders, at the last station or at others where the patient waits at the same time. */
-  plan?: Plan | undefined;
-  /** What the doctor learned on that day. */
-  allergy?: Allergy | undefined;
-  visitType?: number;
-  /** Of those who were sent here, and of those who come back for the same illness. */
-  referralNo?: string | undefined;
-}
 
 const doers = {
   registration: 'receptionist',

@@ -1,6 +1,6 @@
 import { dayOf } from './clock.ts';
-import type { DemoContext } from './patient-journey.ts';
 import type { Member } from './people.ts';
+import type { DemoContext } from './stay.ts';
 import { ageInDays } from './values.ts';
 
 /** Adults whose products cover everything in the treatments at the standard price; the treatments' doses are adults'. */

@@ -1,21 +1,20 @@
 import { daysBefore } from '@afyakadi/contract/words/days';
-import type { Bill } from './bills.ts';
 import { itemNamed } from './catalogue.ts';
 import { corrected, doubtful, received, reduced, rejected, type Scenario, scan } from './claim-scenarios.ts';
 import { dayOf, later } from './clock.ts';
 import { monthBeforeLast } from './folios.ts';
 import { diabetes, hypertension, seenAdults, seenChildren } from './illnesses.ts';
-import { type DemoContext, pastStay, type Stay } from './patient-journey.ts';
+import { pastStay } from './patient-journey.ts';
 import type { Member } from './people.ts';
 import { fullyCovered, years } from './people-here.ts';
 import { coverageOf } from './prices.ts';
+import type { Bill, DemoContext, Stay, Treatment } from './stay.ts';
 import {
   consultation,
   consultationOnly,
   even,
   illnessOf,
   specialist,
-  type Treatment,
   treatments,
   wayOf,
 } from './treatments.ts';

@@ -1,10 +1,10 @@
 import { demoFacilities } from './accounts.ts';
 import { dayOf, later } from './clock.ts';
 import type { Row } from './insert.ts';
-import type { DemoContext, Stay, Tables } from './patient-journey.ts';
 import type { Member } from './people.ts';
 import { knownReferrals } from './scenario-members.ts';
 import { elsewhere } from './scheme-tariff.ts';
+import type { DemoContext, Stay, Tables } from './stay.ts';
 
 const day = 24 * 60;
 

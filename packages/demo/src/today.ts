@@ -1,8 +1,8 @@
-import type { Bill } from './bills.ts';
 import { givesPenicillin } from './clinic.ts';
-import { type DemoContext, type Place, type Stay, todaysStay } from './patient-journey.ts';
+import { todaysStay } from './patient-journey.ts';
 import type { Member } from './people.ts';
 import { fullyCovered, years } from './people-here.ts';
+import type { Bill, DemoContext, Place, Stay } from './stay.ts';
 import { illnessOf, treatments, wayOf } from './treatments.ts';
 import { atMaternity, planner } from './waiting.ts';
 

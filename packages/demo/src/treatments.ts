@@ -6,12 +6,8 @@ import {
   malaria as malariaIllness,
   urinaryInfection,
 } from './illnesses.ts';
-import type { Place } from './patient-journey.ts';
-import type { Wanted } from './waiting.ts';
+import type { Place, Treatment } from './stay.ts';
 
-/** How a service was given: against a warning, or with the scheme's approval. */
-export type How = Pick<Wanted, 'overrideReason' | 'approval'>;
-export type Treatment = readonly (readonly [name: string, quantity: number, place: Place, how?: How])[];
 export const consultation = ['General Practitioner Consultation', 1, 'consultation'] as const;
 export const fullBlood = ['Full Blood Picture', 1, 'laboratory'] as const;
 export const urine = ['Urinalysis', 1, 'laboratory'] as const;

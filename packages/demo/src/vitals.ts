@@ -1,6 +1,5 @@
 import { ageInMonths } from '@afyakadi/contract';
 import { normalVital, type VitalName } from '@afyakadi/contract/words/vitals';
-import type { Station, Treated } from './clinic.ts';
 import { doctorOf } from './doctor.ts';
 import {
   asthma,
@@ -12,8 +11,8 @@ import {
   pneumonia,
 } from './illnesses.ts';
 import type { Row } from './insert.ts';
-import type { DemoContext } from './patient-journey.ts';
 import { Random } from './random.ts';
+import type { DemoContext, Station, Treated } from './stay.ts';
 
 const feverish: ReadonlySet<Illness | undefined> = new Set([malaria, fever, kidneyInfection, pneumonia]);
 

@@ -1,4 +1,3 @@
-import type { ApprovalStatus } from '@afyakadi/contract';
 import {
   anaemia,
   asthma,
@@ -7,51 +6,12 @@ import {
   diabetes,
   diarrhoea,
   hypertension,
-  type Illness,
   kidneyInfection,
   malaria,
   pneumonia,
   urinaryInfection,
 } from './illnesses.ts';
-import type { Place } from './patient-journey.ts';
-
-/** One line that a doctor has ordered for a waiting patient; `dispensed`: the quantity dispensed or done already. */
-export interface Wanted {
-  name: string;
-  quantity: number;
-  dispensed?: number;
-  /** Of sessions: how many days after the order each one was done. */
-  sessions?: readonly number[];
-  /** Where it is carried out, if not at the last station of the patient's way. */
-  at?: Place;
-  doctorNote?: string;
-  overrideReason?: string;
-  approval?: ApprovalScenario;
-}
-
-/** The outcome of an approval request for a line (domain 4.1). */
-export interface ApprovalScenario {
-  status: ApprovalStatus;
-  reason: string;
-  /** A number by letter, entered by the staff. */
-  byLetter?: boolean;
-  remarks?: string;
-  /** The scheme has withdrawn it since. */
-  takenBack?: boolean;
-}
-
-export interface Allergy {
-  substance: string;
-  reaction: string;
-  severity: 'Mild' | 'Moderate' | 'Severe';
-}
-
-/** The orders that a patient waits for at pharmacy or laboratory. */
-export interface Plan {
-  illness: Illness;
-  lines: readonly Wanted[];
-  allergy?: Allergy;
-}
+import type { Place, Plan, Wanted } from './stay.ts';
 
 const once = (name: string, doctorNote?: string): Wanted => ({
   name,

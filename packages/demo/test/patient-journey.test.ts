@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { type DemoContext, noTables, writeJourney } from '../src/patient-journey.ts';
+import { noTables, writeJourney } from '../src/patient-journey.ts';
 import type { Member } from '../src/people.ts';
 import { Random } from '../src/random.ts';
+import type { DemoContext } from '../src/stay.ts';
 
 const now = new Date('2026-11-21T11:00:00Z');
 const point = { id: 'point', code: 'P' };

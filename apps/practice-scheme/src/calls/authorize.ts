@@ -1,5 +1,6 @@
+import type { Member } from '../data/formula.ts';
 import type { VisitType } from '../data/lists.ts';
-import { type Member, memberByCard, memberByNationalId } from '../data/members.ts';
+import { memberByCard, memberByNationalId } from '../data/members.ts';
 import { facilityName, reference, type Service, visitTypeOf } from '../service.ts';
 import type { Authorization } from '../state/records.ts';
 import { cardKey } from '../state/store.ts';

@@ -1,5 +1,5 @@
+import type { Member } from '../data/formula.ts';
 import { schemes } from '../data/lists.ts';
-import type { Member } from '../data/members.ts';
 import { photo } from '../data/photo.ts';
 import { facilityName, type Service, visitTypeOf } from '../service.ts';
 import type { Authorization } from '../state/records.ts';

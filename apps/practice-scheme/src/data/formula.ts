@@ -1,4 +1,25 @@
-import type { Member } from './members.ts';
+/** A member as the scheme knows them; blank names where it does not. */
+export interface Member {
+  cardNo: string;
+  verifier: string;
+  nationalId: string;
+  schemeId: string;
+  productCode: string;
+  firstName: string;
+  middleName: string;
+  lastName: string;
+  gender: 'Male' | 'Female' | '';
+  /** YYYY-MM-DD, or ''. */
+  dateOfBirth: string;
+  expiryDate: string;
+  cardStatus: string;
+  authorizationStatus: string;
+  remarks: string;
+  hasPhoto: boolean;
+  requires: '' | 'FACIAL' | 'FINGERPRINT';
+  /** How the answers of this card deviate from the norm. */
+  quirk: '' | 'blankNumber' | 'numberNotAvailable' | 'lowerCaseKeys' | 'missingFields' | 'heldElsewhere';
+}
 
 const names = {
   Female: 'Neema Upendo Rehema Grace Joyce Anna Mariam Happiness Esther Halima Asha Zawadi'.split(' '),

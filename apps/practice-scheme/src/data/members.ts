@@ -1,28 +1,5 @@
-import { formulaMember } from './formula.ts';
+import { formulaMember, type Member } from './formula.ts';
 import { memberLines } from './generated/members.ts';
-
-/** A member as the scheme knows them; blank names where it does not. */
-export interface Member {
-  cardNo: string;
-  verifier: string;
-  nationalId: string;
-  schemeId: string;
-  productCode: string;
-  firstName: string;
-  middleName: string;
-  lastName: string;
-  gender: 'Male' | 'Female' | '';
-  /** YYYY-MM-DD, or ''. */
-  dateOfBirth: string;
-  expiryDate: string;
-  cardStatus: string;
-  authorizationStatus: string;
-  remarks: string;
-  hasPhoto: boolean;
-  requires: '' | 'FACIAL' | 'FINGERPRINT';
-  /** How the answers of this card deviate from the norm. */
-  quirk: '' | 'blankNumber' | 'numberNotAvailable' | 'lowerCaseKeys' | 'missingFields' | 'heldElsewhere';
-}
 
 const member = (cardNo: string, differs: Partial<Member>): Member => ({
   cardNo,

@@ -3,32 +3,14 @@ import { decideWhenDue } from '../calls/decide-approval.ts';
 import { decideFolioWhenDue } from '../calls/decide-folio.ts';
 import { schemes } from '../data/lists.ts';
 import { itemOf } from '../data/tariff.ts';
-import type { Faults } from '../faults/faults.ts';
-import type { Service } from '../service.ts';
 import { Fields } from '../wire/fields.ts';
 import { parseJson, readBody } from '../wire/read.ts';
 import { Refusal, refuse } from '../wire/refusal.ts';
 import { json } from '../wire/reply.ts';
-import type { Credentials } from '../wire/tokens.ts';
 import { write } from '../wire/write.ts';
 import { guard } from './guard.ts';
-import { overview } from './overview.ts';
+import { overview, type Practised } from './overview.ts';
 import { changeSettings, faultOf, randomOf } from './settings.ts';
-
-/** The state that the switches change. */
-export interface Practised {
-  service: Service;
-  faults: Faults;
-  origin: string;
-  secureOrigin: string | null;
-  credentials: Readonly<Record<string, Credentials>>;
-  now(): number;
-  inspect(): unknown;
-  reset(): void;
-  revokeTokens(facilityCode?: string): void;
-  settled(): Promise<void>;
-  changed(): void;
-}
 
 type Switch = (practice: Practised, fields: Fields) => unknown;
 

@@ -1,8 +1,25 @@
 import { callNames } from '../calls/index.ts';
 import { scenarioMembers } from '../data/members.ts';
+import type { Faults } from '../faults/faults.ts';
 import { callFaults, serverFaults } from '../faults/kinds.ts';
+import type { Service } from '../service.ts';
 import type { Arrival } from '../state/records.ts';
-import type { Practised } from './api.ts';
+import type { Credentials } from '../wire/tokens.ts';
+
+/** The state that the switches change. */
+export interface Practised {
+  service: Service;
+  faults: Faults;
+  origin: string;
+  secureOrigin: string | null;
+  credentials: Readonly<Record<string, Credentials>>;
+  now(): number;
+  inspect(): unknown;
+  reset(): void;
+  revokeTokens(facilityCode?: string): void;
+  settled(): Promise<void>;
+  changed(): void;
+}
 
 const shown = 20;
 

@@ -23,6 +23,8 @@ import { resultsMessages } from './results.ts';
 import { staysMessages } from './stays.ts';
 import { visitsMessages } from './visits.ts';
 
+export { words } from './words.ts';
+
 type Under<Domain extends string, Texts> = {
   readonly [Name in keyof Texts & string as `${Domain}.${Name}`]: Texts[Name];
 };
@@ -67,5 +69,38 @@ export const messages = {
 
 export type MessageCode = keyof typeof messages;
 
-export { type Message, type MessageParam, message, type ParamsOf } from './message.ts';
-export { words } from './words.ts';
+/** A value of a message's placeholder. A nested message is translated too. */
+export type MessageParam = string | number | Message;
+
+/** A text for people as the envelope carries it: the code of its ICU text in `messages`, and its placeholders' values. */
+export interface Message {
+  code: MessageCode;
+  params?: Readonly<Record<string, MessageParam>>;
+}
+
+/** What follows an opening brace: `name}`, `name, plural, …`, or a branch such as `Only # are left.}`, which has no name. */
+type Placeholder<Text extends string> = Text extends `${infer Inside}}${string}`
+  ? Inside extends `${infer Name}, ${infer Format}`
+    ? Named<Name, Format extends 'number' | `plural,${string}` ? number : MessageParam>
+    : Named<Inside, MessageParam>
+  : never;
+type Named<Name extends string, Value> = Name extends `${string}${' ' | '#'}${string}`
+  ? never
+  : [Name, Value];
+type Placeholders<Text extends string> = Text extends `${string}{${infer Rest}`
+  ? Placeholder<Rest> | Placeholders<Rest>
+  : never;
+
+/** The placeholders of an ICU text with their types: `{left}` takes a text, number or message, `{n, plural, …}` a number. */
+export type ParamsOf<Text extends string> = {
+  [Entry in Placeholders<Text> as Entry[0]]: Entry[1];
+};
+
+export type Arguments<Code extends MessageCode> = keyof ParamsOf<(typeof messages)[Code]> extends never
+  ? []
+  : [params: ParamsOf<(typeof messages)[Code]>];
+
+/** Creates a message. TypeScript checks that `params` fit the placeholders of the code's text. */
+export function message<Code extends MessageCode>(code: Code, ...[params]: Arguments<Code>): Message {
+  return params === undefined ? { code } : { code, params };
+}

@@ -1,5 +1,5 @@
 import type { MessageCode } from './index.ts';
-import { type Arguments, type Message, message } from './message.ts';
+import { type Arguments, type Message, message } from './index.ts';
 
 /**
  * Returns a message as the text of a schema's check, since zod takes only texts: `z.string().min(1, issueText(code))`.

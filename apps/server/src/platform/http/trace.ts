@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type RequestTrace, tracing } from '../trace/index.ts';
+import { tracing } from '../trace/index.ts';
+import type { RequestTrace } from '../trace/otlp.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

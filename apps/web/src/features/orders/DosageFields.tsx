@@ -9,14 +9,21 @@ import { RotateCcw } from '../../ui/icons.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { courseOf, type DraftLine, dosePerKg, fieldId, hasDose, quantityOf } from './draft.ts';
-import type { OrderLineFormProps } from './OrderLineForm.tsx';
 import { useAmountText, usePacksText, useUnitLabels } from './useDosageText.ts';
+import type { LineProblems } from './useLineProblems.ts';
+
+export interface DosageFieldsProps {
+  line: DraftLine;
+  problems: LineProblems;
+  /** A child's weight, for the dose by weight; null for others. */
+  weightKg: number | null;
+  onChange: (change: Partial<DraftLine>) => void;
+  /** The field that was just filled in. */
+  onLeave: (field: 'dose' | 'days' | 'quantity') => void;
+}
 
 /** Dose, frequency and days, and the quantity that follows from them. */
-export function DosageFields(
-  props: Pick<OrderLineFormProps, 'line' | 'problems' | 'weightKg' | 'onChange' | 'onLeave'>,
-) {
-  const { line, problems, weightKg, onChange, onLeave } = props;
+export function DosageFields({ line, problems, weightKg, onChange, onLeave }: DosageFieldsProps) {
   const { t } = useLingui();
   const translate = useTranslate();
   const unitLabels = useUnitLabels();
@@ -92,7 +99,7 @@ export function DosageFields(
 }
 
 /** Offers the quantity that follows from the directions, where another one was entered. */
-function Restore({ line, onChange }: Pick<OrderLineFormProps, 'line' | 'onChange'>) {
+function Restore({ line, onChange }: Pick<DosageFieldsProps, 'line' | 'onChange'>) {
   const calculated = quantityOf({ ...line, quantity: null });
   if (line.quantity === null || calculated === '' || line.quantity.trim() === calculated) return null;
   const count = formatNumber(Number(calculated));

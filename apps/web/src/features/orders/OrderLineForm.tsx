@@ -14,30 +14,22 @@ import { X } from '../../ui/icons.ts';
 import { type Option, Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { steady } from '../../ui/useSteadyRows.ts';
-import { DosageFields } from './DosageFields.tsx';
-import { type DraftLine, fieldId, hasDose, withPack } from './draft.ts';
+import { DosageFields, type DosageFieldsProps } from './DosageFields.tsx';
+import { fieldId, hasDose, withPack } from './draft.ts';
 import { packOf } from './packs.ts';
 import { useDosageText } from './useDosageText.ts';
-import type { LineProblems } from './useLineProblems.ts';
 
 /** Returns the contract's maximum length for a field of an order line. */
 const ofLine = (name: string) => rules.addOrder[`memberItems[].${name}`]?.max;
 
-export interface OrderLineFormProps {
-  line: DraftLine;
+export interface OrderLineFormProps extends DosageFieldsProps {
   /** It was removed, and keeps its place for a moment. */
   gone: boolean;
   /** The result of the last order check; undefined before it. */
   checked: CheckedOrder['lines'][number] | undefined;
-  problems: LineProblems;
   /** The diagnoses of the visit, and the one of this line, empty for none. */
   diagnoses: readonly Option[];
   diagnosisId: string;
-  /** A child's weight, for the dose by weight; null for others. */
-  weightKg: number | null;
-  onChange: (change: Partial<DraftLine>) => void;
-  /** The field that was just filled in. */
-  onLeave: (field: 'dose' | 'days' | 'quantity') => void;
   onRemove: () => void;
   /** Enter in a field: the line is complete, and the search gets the focus. */
   onDone: () => void;

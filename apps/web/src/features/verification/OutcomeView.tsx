@@ -4,11 +4,11 @@ import { Band } from '../../ui/Band.tsx';
 import { EligibleOutcome } from './EligibleOutcome.tsx';
 import type { OnForwarded } from './ForwardActions.tsx';
 import { ForwardedOutcome } from './ForwardedOutcome.tsx';
+import type { VerificationRequest } from './outcome.ts';
 import { describeFailure, type Outcome } from './outcome.ts';
 import { ProvisionalOutcome } from './ProvisionalOutcome.tsx';
 import { RefusedOutcome } from './RefusedOutcome.tsx';
 import { UncheckedOutcome } from './UncheckedOutcome.tsx';
-import type { VerificationRequest } from './useVerification.ts';
 
 /** Shows each kind of outcome in its own layout, so that nobody confuses them. */
 export function OutcomeView({

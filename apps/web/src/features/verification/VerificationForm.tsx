@@ -20,14 +20,13 @@ import {
   requestOf,
   withVerifier,
 } from './formState.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome, VerificationRequest } from './outcome.ts';
 import { ProofPart } from './ProofPart.tsx';
 import { useCardLookup } from './useCardLookup.ts';
 import { useCardNumberWarning } from './useCardNumberWarning.ts';
 import { useProof } from './useProof.ts';
 import { useScannedPatient } from './useScannedPatient.ts';
 import { acceptsScans, type ScanEnd, useScanner } from './useScanner.ts';
-import type { VerificationRequest } from './useVerification.ts';
 
 export interface VerificationFormProps {
   verifiers: readonly Verifier[];

@@ -9,7 +9,7 @@ import {
 } from '@afyakadi/contract/words';
 import { cleanCard } from '../../lib/text/cardNumber.ts';
 import { type Proof, type ProofMethod, proofProblem } from './capture/proof.ts';
-import type { VerificationRequest } from './useVerification.ts';
+import type { VerificationRequest } from './outcome.ts';
 
 export interface FormValues {
   verifierID: string;

@@ -1,8 +1,8 @@
 import { statusCatalogue, statusTexts } from '@afyakadi/contract/words';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../lib/api/api.ts';
+import type { VerificationRequest } from './outcome.ts';
 import { isFinal, outcomeOf } from './outcome.ts';
-import type { VerificationRequest } from './useVerification.ts';
 
 const request: VerificationRequest = {
   cardNo: '100200300',

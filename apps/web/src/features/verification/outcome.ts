@@ -7,8 +7,9 @@ import type {
   VerifiedCard,
 } from '@afyakadi/contract';
 import { failures, statusCatalogue } from '@afyakadi/contract/words';
-import { ApiError, describe, isConnectionLost, isOutcomeUnknown } from '../../lib/api/api.ts';
-import type { VerificationRequest } from './useVerification.ts';
+import { ApiError, type CallInput, describe, isConnectionLost, isOutcomeUnknown } from '../../lib/api/api.ts';
+
+export type VerificationRequest = NonNullable<CallInput<'authorizeCard'>['body']>;
 
 /**
  * The outcome of a verification. The scheme accepted, refused, did not answer, or gave an unrecognized answer. Or the

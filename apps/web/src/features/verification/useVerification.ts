@@ -1,13 +1,11 @@
 import { successes } from '@afyakadi/contract/words';
 import { useEffect, useRef, useState } from 'react';
-import { type CallInput, call, newKey } from '../../lib/api/api.ts';
+import { call, newKey } from '../../lib/api/api.ts';
 import { reportChanged } from '../../lib/api/changes.ts';
 import { session } from '../../lib/session/session.ts';
 import { translate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
-import { describeFailure, isFinal, type Outcome, outcomeOf } from './outcome.ts';
-
-export type VerificationRequest = NonNullable<CallInput<'authorizeCard'>['body']>;
+import { describeFailure, isFinal, type Outcome, outcomeOf, type VerificationRequest } from './outcome.ts';
 
 /**
  * Verifies cards, one request at a time. A request that was cancelled or not answered keeps its Idempotency-Key: an

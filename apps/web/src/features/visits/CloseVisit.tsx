@@ -1,19 +1,12 @@
-import { type CareKind, may, worksAt } from '@afyakadi/contract/words';
+import { may, worksAt } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
+import type { ClosableVisit } from './CloseVisitDialog.tsx';
 
 const dialog = lazyComponent(async () => (await import('./CloseVisitDialog.tsx')).CloseVisitDialog);
-
-/** A visit that may be empty, from a list or from the patient's header. */
-export interface ClosableVisit {
-  visitId: string;
-  kind: CareKind;
-  /** Open at pharmacy or laboratory, without any order so far. */
-  empty: boolean;
-}
 
 /** Closes an empty visit for its station or the doctor. Renders nothing for other visits and roles. */
 export function CloseVisit({

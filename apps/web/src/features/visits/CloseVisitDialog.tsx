@@ -1,7 +1,15 @@
 import { rules } from 'virtual:rules';
+import type { CareKind } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
-import type { ClosableVisit } from './CloseVisit.tsx';
+
+/** A visit that may be empty, from a list or from the patient's header. */
+export interface ClosableVisit {
+  visitId: string;
+  kind: CareKind;
+  /** Open at pharmacy or laboratory, without any order so far. */
+  empty: boolean;
+}
 
 interface CloseVisitDialogProps {
   visit: ClosableVisit;

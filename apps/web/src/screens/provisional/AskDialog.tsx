@@ -6,7 +6,7 @@ import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { ProvisionalFacts } from './ProvisionalFacts.tsx';
-import type { RowDialogProps } from './ProvisionalScreen.tsx';
+import type { RowDialogProps } from './ProvisionalTable.tsx';
 
 /** Asks the scheme again, if needed with a corrected number or one that the scheme gave in the meantime. */
 export function AskDialog({ row, onDone, onClose }: RowDialogProps) {

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { ProvisionalFacts } from './ProvisionalFacts.tsx';
-import type { RowDialogProps } from './ProvisionalScreen.tsx';
+import type { RowDialogProps } from './ProvisionalTable.tsx';
 
 /** Ends a provisional authorization that the scheme refused or does not decide: who pays, and why. */
 export function EndDialog({ row, onDone, onClose }: RowDialogProps) {

@@ -1,6 +1,6 @@
 import { AskDialog } from './AskDialog.tsx';
 import { EndDialog } from './EndDialog.tsx';
-import type { ProvisionalIntention } from './ProvisionalScreen.tsx';
+import type { ProvisionalIntention } from './ProvisionalTable.tsx';
 
 /** The dialogs of the list's actions. Their code loads on first use. */
 export function IntentionDialog({

@@ -1,25 +1,12 @@
-import type { ProvisionalRow } from '@afyakadi/contract';
 import { type ProvisionalTab, provisionalTabs } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { ProvisionalTable } from './ProvisionalTable.tsx';
+import { type ProvisionalIntention, ProvisionalTable } from './ProvisionalTable.tsx';
 
 const dialog = lazyComponent(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
-
-/** The provisional authorization and the action that the user started. */
-export interface ProvisionalIntention {
-  act: 'ask' | 'end';
-  row: ProvisionalRow;
-  /** Runs after the action, when the row may disappear. */
-  onDone: () => void;
-}
-
-export interface RowDialogProps extends Pick<ProvisionalIntention, 'row' | 'onDone'> {
-  onClose: () => void;
-}
 
 /** Provisional authorizations: waiting for the scheme, refused by it, and ended. */
 export function ProvisionalScreen() {

@@ -13,7 +13,18 @@ import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { FilePenLine, RotateCw } from '../../ui/icons.ts';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
-import type { ProvisionalIntention } from './ProvisionalScreen.tsx';
+
+/** The provisional authorization and the action that the user started. */
+export interface ProvisionalIntention {
+  act: 'ask' | 'end';
+  row: ProvisionalRow;
+  /** Runs after the action, when the row may disappear. */
+  onDone: () => void;
+}
+
+export interface RowDialogProps extends Pick<ProvisionalIntention, 'row' | 'onDone'> {
+  onClose: () => void;
+}
 
 export interface ProvisionalTableProps {
   state: ProvisionalTab;

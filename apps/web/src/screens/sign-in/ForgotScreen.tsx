@@ -1,4 +1,4 @@
-import { type IdentifierType, identifierProblem, validationTexts } from '@afyakadi/contract/words';
+import { identifierProblem, validationTexts } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,12 +8,7 @@ import { FailedBand } from '../../ui/FailedBand.tsx';
 import { ArrowLeft } from '../../ui/icons.ts';
 import { IdentifierFields } from './IdentifierFields.tsx';
 import { PlainFrame } from './PlainFrame.tsx';
-import { ResetForm } from './ResetForm.tsx';
-
-export interface Identifier {
-  identifierType: IdentifierType;
-  identifier: string;
-}
+import { type Identifier, ResetForm } from './ResetForm.tsx';
 
 /**
  * decisions, `/forgot`: the identifier, then a code and a new password. The server's answer is the same for everyone.

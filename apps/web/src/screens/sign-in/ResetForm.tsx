@@ -1,3 +1,4 @@
+import type { IdentifierType } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
@@ -5,8 +6,12 @@ import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import type { Identifier } from './ForgotScreen.tsx';
 import { emptyNewPassword, NewPasswordFields, useNewPasswordCheck } from './NewPassword.tsx';
+
+export interface Identifier {
+  identifierType: IdentifierType;
+  identifier: string;
+}
 
 export interface ResetFormProps {
   identifier: Identifier;

@@ -12,7 +12,12 @@ import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { Users } from '../../ui/icons.ts';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
-import type { Deciding } from './ToResolveScreen.tsx';
+
+/** The conflict to decide, and what runs after the decision, when its row may disappear. */
+export interface Deciding {
+  row: IdentityConflictRow;
+  onDecided: () => void;
+}
 
 /** One tab: both identities of each card, and the decision or the way to it. */
 export function ConflictTable({

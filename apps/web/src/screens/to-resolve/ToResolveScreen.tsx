@@ -1,20 +1,13 @@
-import type { IdentityConflictRow } from '@afyakadi/contract';
 import { type IdentityTab, identityTabs } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { ConflictTable } from './ConflictTable.tsx';
+import { ConflictTable, type Deciding } from './ConflictTable.tsx';
 
 const dialog = lazyComponent(
   async () => (await import('../../features/verification/DecideIdentityDialog.tsx')).DecideIdentityDialog,
 );
-
-/** The conflict to decide, and what runs after the decision, when its row may disappear. */
-export interface Deciding {
-  row: IdentityConflictRow;
-  onDecided: () => void;
-}
 
 /** Cards of which the scheme names another holder than the facility knows by them. */
 export function ToResolveScreen() {
