@@ -87,35 +87,44 @@ function topOf(element: Element): number {
   return element.getBoundingClientRect().top;
 }
 
-/**
- * Scrolls with what appears or disappears above the row, before it is painted, while its list keeps its rows. A page that
- * is too short to scroll gets room at its end, or above the list. What scrolls by itself, such as a dialog, is left.
- */
+/** Keeps a row of the page where it is on the screen, and as high, while its list keeps its rows. */
 function keepInPlace(press: Press, row: Element): void {
   const list = steadyList.get();
+  // A dialog does not scroll with the page.
   if (!(list instanceof HTMLElement && row instanceof HTMLElement) || row.closest('[role=dialog]')) return;
   const { top, height } = row.getBoundingClientRect();
-  // Without its button it may be lower; a row of a table is never lower than its height.
-  const kept = row.matches('tr') ? 'height' : 'min-height';
-  row.style.setProperty(kept, `${height}px`);
-  const shift = () => (row.isConnected ? Math.round(topOf(row) - top) : 0);
-  const { style } = document.body;
-  const give = (room: number, given: string) => `${room + (Number.parseFloat(given) || 0)}px`;
-  const follow = () => window.scrollBy({ top: shift(), behavior: 'instant' });
+  // A row of a table is never lower than its height.
+  const heightProperty = row.matches('tr') ? 'height' : 'min-height';
+  row.style.setProperty(heightProperty, `${height}px`);
   const keep = () => {
-    if (last === press && steadyList.get() === list) {
-      if (shift() !== 0) follow();
-      if (shift() > 0) {
-        style.paddingBottom = give(shift(), style.paddingBottom);
-        follow();
-      } else if (shift() < 0) list.style.marginTop = give(-shift(), list.style.marginTop);
-      if (shift() === 0) return requestAnimationFrame(keep);
+    if (last === press && steadyList.get() === list && moveTo(top, row, list)) requestAnimationFrame(keep);
+    else {
+      row.style.removeProperty(heightProperty);
+      document.body.style.paddingBottom = list.style.marginTop = '';
     }
-    style.paddingBottom = '';
-    list.style.marginTop = '';
-    row.style.removeProperty(kept);
   };
+  // Before the change is painted.
   requestAnimationFrame(keep);
+}
+
+/**
+ * Scrolls so far as the row moved. A page that is too short gets room at its end, or above the list. Returns whether the
+ * row is at `top`.
+ */
+function moveTo(top: number, row: Element, list: HTMLElement): boolean {
+  const shift = () => (row.isConnected ? Math.round(topOf(row) - top) : 0);
+  const follow = () => window.scrollBy({ top: shift(), behavior: 'instant' });
+  if (shift() !== 0) follow();
+  if (shift() > 0) {
+    enlarge(document.body, 'padding-bottom', shift());
+    follow();
+  } else if (shift() < 0) enlarge(list, 'margin-top', -shift());
+  return shift() === 0;
+}
+
+function enlarge({ style }: HTMLElement, property: string, pixels: number): void {
+  const before = Number.parseFloat(style.getPropertyValue(property)) || 0;
+  style.setProperty(property, `${before + pixels}px`);
 }
 
 function leave({ pointerType, clientX: x, clientY: y }: PointerEvent): void {
