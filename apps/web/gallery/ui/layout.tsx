@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { BarTable, ColumnChart } from '../../src/ui/Bars.tsx';
 import { Button } from '../../src/ui/Button.tsx';
-import { type Column, DataTable, type DataTableProps, useActions } from '../../src/ui/DataTable.tsx';
+import { DataTable, type DataTableProps } from '../../src/ui/DataTable.tsx';
 import { Dialog, DialogActions, type DialogProps, Drawer } from '../../src/ui/Dialog.tsx';
 import { DocumentButtons } from '../../src/ui/DocumentButtons.tsx';
 import { GroupedNumber } from '../../src/ui/GroupedNumber.tsx';
@@ -18,6 +18,7 @@ import { Tabs } from '../../src/ui/Tabs.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { Tile } from '../../src/ui/Tile.tsx';
 import { Truncated } from '../../src/ui/Truncated.tsx';
+import { type Column, useActions } from '../../src/ui/table/columns.tsx';
 import { serverError } from '../data.ts';
 import { ignore, type Page } from '../example.ts';
 

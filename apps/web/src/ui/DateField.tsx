@@ -48,8 +48,6 @@ export function DateField({
   const [text, setText] = useState<string>();
   /** The text that was no day, until it is corrected. */
   const [unread, setUnread] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
 
   const read = (typed: string) => parseDay(typed, max ?? '2099-12-31');
   const change = (day: string) => {
@@ -106,21 +104,50 @@ export function DateField({
           }}
           className="field-box figures pr-11 max-sm:pr-10 max-sm:pl-2.5"
         />
-        <button
-          ref={button}
-          type="button"
-          aria-label={t`Choose in a calendar`}
-          aria-expanded={isOpen}
-          onPointerEnter={calendar.preload}
-          onFocus={calendar.preload}
-          onClick={async () => {
-            if (await calendar.load()) setOpen(true);
+        <CalendarButton
+          value={value}
+          min={min}
+          max={max}
+          onChoose={(day) => {
+            setUnread('');
+            change(day);
           }}
-          className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-muted hover:text-ink"
-        >
-          <CalendarDays aria-hidden size={18} />
-        </button>
+        />
       </div>
+    </FieldFrame>
+  );
+}
+
+function CalendarButton({
+  value,
+  min,
+  max,
+  onChoose,
+}: {
+  value: string;
+  min: string | undefined;
+  max: string | undefined;
+  onChoose: (day: string) => void;
+}) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={t`Choose in a calendar`}
+        aria-expanded={isOpen}
+        onPointerEnter={calendar.preload}
+        onFocus={calendar.preload}
+        onClick={async () => {
+          if (await calendar.load()) setOpen(true);
+        }}
+        className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-muted hover:text-ink"
+      >
+        <CalendarDays aria-hidden size={18} />
+      </button>
       {isOpen ? (
         <calendar.Component
           anchor={button}
@@ -128,13 +155,12 @@ export function DateField({
           min={min}
           max={max}
           onChoose={(day) => {
-            setUnread('');
-            change(day);
+            onChoose(day);
             setOpen(false);
           }}
           onClose={() => setOpen(false)}
         />
       ) : null}
-    </FieldFrame>
+    </>
   );
 }

@@ -38,18 +38,7 @@ export interface PickerProps<Item> {
 
 /** Chooses one item of a long list on the server by a search text (WAI-ARIA combobox with a listbox). */
 export function Picker<Item>(props: PickerProps<Item>) {
-  const {
-    label,
-    description,
-    search,
-    onSearch,
-    atLeast = 0,
-    items,
-    itemKey,
-    renderItem,
-    chosen,
-    onChoose,
-  } = props;
+  const { label, description, search, onSearch, atLeast = 0, items, chosen, onChoose } = props;
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { focusOnMount = false } = props;
@@ -112,38 +101,46 @@ export function Picker<Item>(props: PickerProps<Item>) {
             <X aria-hidden size={18} />
           </button>
         ) : null}
-        {shown ? (
-          <div className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-md border border-line bg-raised py-1 floating">
-            {items.length === 0 ? (
-              <p role="status" className="px-3 py-2 text-muted">
-                {props.failed ?? (stale ? <Trans>Searching…</Trans> : props.empty)}
-              </p>
-            ) : (
-              <div
-                {...navigation.list}
-                role="listbox"
-                aria-label={props.listLabel}
-                aria-busy={stale || undefined}
-              >
-                {items.map((item, index) => (
-                  <div
-                    key={itemKey(item)}
-                    {...navigation.option(index, item)}
-                    role="option"
-                    tabIndex={-1}
-                    className={cx(
-                      'flex min-h-10 cursor-pointer flex-wrap items-center gap-x-3 px-3 py-1.5 pointer-coarse:min-h-11',
-                      navigation.tint(index),
-                    )}
-                  >
-                    {renderItem(item)}
-                  </div>
-                ))}
-              </div>
-            )}
-          </div>
-        ) : null}
+        {shown ? <Results {...props} stale={stale} navigation={navigation} /> : null}
       </div>
     </FieldFrame>
+  );
+}
+
+function Results<Item>({
+  items,
+  itemKey,
+  renderItem,
+  failed,
+  empty,
+  listLabel,
+  stale,
+  navigation,
+}: PickerProps<Item> & { stale: boolean; navigation: ReturnType<typeof useListNavigation<Item>> }) {
+  return (
+    <div className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-md border border-line bg-raised py-1 floating">
+      {items.length === 0 ? (
+        <p role="status" className="px-3 py-2 text-muted">
+          {failed ?? (stale ? <Trans>Searching…</Trans> : empty)}
+        </p>
+      ) : (
+        <div {...navigation.list} role="listbox" aria-label={listLabel} aria-busy={stale || undefined}>
+          {items.map((item, index) => (
+            <div
+              key={itemKey(item)}
+              {...navigation.option(index, item)}
+              role="option"
+              tabIndex={-1}
+              className={cx(
+                'flex min-h-10 cursor-pointer flex-wrap items-center gap-x-3 px-3 py-1.5 pointer-coarse:min-h-11',
+                navigation.tint(index),
+              )}
+            >
+              {renderItem(item)}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import type { VerifiedCard } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDay } from '../../lib/text/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/columns.tsx';
 import {
   CardNumber,
   IdentityBadge,

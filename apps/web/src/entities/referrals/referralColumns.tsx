@@ -2,9 +2,9 @@ import type { Referral } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDay } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type Column, useActions } from '../../ui/DataTable.tsx';
 import { ArrowDownLeft, ArrowUpRight } from '../../ui/icons.ts';
 import { Truncated } from '../../ui/Truncated.tsx';
+import { type Column, useActions } from '../../ui/table/columns.tsx';
 import { CardNumber } from '../people/labels.tsx';
 import { ReferralStatusBadge, useDirectionLabel } from './labels.tsx';
 

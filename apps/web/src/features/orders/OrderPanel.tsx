@@ -43,7 +43,6 @@ export function OrderPanel(props: OrderPanelProps) {
   const { t } = useLingui();
   const narrow = useIsNarrow(1024);
   const [part, setPart] = useState<Part>('search');
-  const [announcement, setAnnouncement] = useState('');
   const { data: diagnoses = [] } = useActiveDiagnoses(memberId, patient.authorization?.createdAt);
   const weighed = useChildWeight(patient);
   const { search, toSearch, focusField } = usePanelFocus(setPart);
@@ -57,26 +56,7 @@ export function OrderPanel(props: OrderPanelProps) {
     onProblem: focusField,
   });
   useUnsavedOrder(order, () => search.current);
-  const choose = (group: PackGroup) => {
-    const existing = order.add(group);
-    const { item } = existing ?? group;
-    const { itemName } = item;
-    setAnnouncement(existing ? t`${itemName} is in the order already` : t`${itemName} added to the order`);
-    if (category !== 'test' || existing) {
-      focusField(item.id, firstField(item));
-    } else toSearch();
-  };
-  const bring = async (directed: readonly DirectedItem[]) => {
-    const added = await order.bring(directed);
-    if (!added) return;
-    const count = added.length;
-    setAnnouncement(
-      t`${plural(count, { one: '# line added to the order', other: '# lines added to the order' })}`,
-    );
-    setPart('order');
-    const [line] = added;
-    if (line && category === 'medicine') focusField(line.item.id, firstField(line.item));
-  };
+  const { announcement, choose, bring } = useAdding({ order, category, toSearch, focusField, setPart });
   const bringFirst = useRef(() => (first ? void bring(first) : undefined));
   useEffect(() => bringFirst.current(), []);
   const notes = order.checked ? <OrderNotes checked={order.checked} /> : null;
@@ -146,6 +126,43 @@ export function OrderPanel(props: OrderPanelProps) {
 }
 
 const firstField = (item: OrderableItem) => (hasDose(item) ? 'dose' : 'quantity');
+
+/** Adds what was chosen to the order, and goes to what is typed next. */
+function useAdding({
+  order,
+  category,
+  toSearch,
+  focusField,
+  setPart,
+}: {
+  order: ReturnType<typeof useOrder>;
+  category: ItemCategory;
+  setPart: (part: Part) => void;
+} & Omit<ReturnType<typeof usePanelFocus>, 'search'>) {
+  const { t } = useLingui();
+  const [announcement, setAnnouncement] = useState('');
+  const choose = (group: PackGroup) => {
+    const existing = order.add(group);
+    const { item } = existing ?? group;
+    const { itemName } = item;
+    setAnnouncement(existing ? t`${itemName} is in the order already` : t`${itemName} added to the order`);
+    if (category !== 'test' || existing) {
+      focusField(item.id, firstField(item));
+    } else toSearch();
+  };
+  const bring = async (directed: readonly DirectedItem[]) => {
+    const added = await order.bring(directed);
+    if (!added) return;
+    const count = added.length;
+    setAnnouncement(
+      t`${plural(count, { one: '# line added to the order', other: '# lines added to the order' })}`,
+    );
+    setPart('order');
+    const [line] = added;
+    if (line && category === 'medicine') focusField(line.item.id, firstField(line.item));
+  };
+  return { announcement, choose, bring };
+}
 
 /** Moves the focus between the search and the fields of the order, in whichever part of the panel they are. */
 function usePanelFocus(setPart: (part: Part) => void) {

@@ -1,12 +1,11 @@
 import type { DirectedItem, Patient, StartedVisit } from '@afyakadi/contract';
 import { defaultBiometricMethod, failures, type ItemCategory, successes } from '@afyakadi/contract/words';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCarePoints } from '../../entities/visits/carePoints.ts';
 import { ApiError, call, describe, newKey } from '../../lib/api/api.ts';
 import { reportChanged } from '../../lib/api/changes.ts';
 import { type KeyedCall, useAction } from '../../lib/api/useAction.ts';
-import { useIsMounted } from '../../lib/hooks/useIsMounted.ts';
 import { paced } from '../../lib/session/pace.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
@@ -45,13 +44,15 @@ export function useStartOrder(patient: Patient) {
   const navigate = useNavigate();
   const points = useCarePoints();
   const [order, setOrder] = useState<StartedOrder>();
-  /** The visit that this page started, set with the answer, so that it is also withdrawn when the page closes. */
-  const open = useRef<StartedVisit>(undefined);
-  /** True while an order is being sent or its outcome is unknown: its visit may not be empty. */
-  const isSending = useRef(false);
-  const isMounted = useIsMounted();
-  /** Counts the orders started on this page. A new one prevents the navigation of an earlier one. */
+  /** Counts the orders started on this page. A new one, or a closed page, prevents the navigation of an earlier one. */
   const starts = useRef(0);
+  useEffect(
+    () => () => {
+      starts.current += 1;
+    },
+    [],
+  );
+  const { open, isSending, leave } = useEmptyVisit();
 
   const show = (next: StartedOrder | undefined) => {
     open.current = next?.visit;
@@ -93,37 +94,6 @@ export function useStartOrder(patient: Patient) {
     { failureText: (error) => describe(error, words[currentCategory.current].failed) },
   );
 
-  /** Withdraws an empty visit that this page started; a reused visit stays. */
-  const leave = async (visit: StartedVisit, keepAlive = false) => {
-    if (visit.reused || isSending.current) return;
-    try {
-      await call('cancelVisit', {
-        params: { id: visit.authorizedPointOfCareId },
-        body: { reason: 'Nothing was ordered' },
-        idempotencyKey: newKey(),
-        keepAlive,
-      });
-    } catch (error) {
-      // Another order under the visit makes the server refuse this. If the answer is lost, the server closes the
-      // visit later.
-      if (!(error instanceof ApiError)) throw error;
-    }
-    if (!keepAlive) reportChanged(['cancelVisit']);
-  };
-  const leaveLatest = useRef(leave);
-  leaveLatest.current = leave;
-  useEffect(() => {
-    const leavePage = () => {
-      if (open.current) void leaveLatest.current(open.current, true);
-    };
-    window.addEventListener('pagehide', leavePage);
-    return () => {
-      window.removeEventListener('pagehide', leavePage);
-      starts.current += 1;
-      if (open.current) void leaveLatest.current(open.current);
-    };
-  }, []);
-
   return {
     order,
     starting: starting.pending,
@@ -149,7 +119,43 @@ export function useStartOrder(patient: Patient) {
       show(undefined);
       const current = starts.current;
       await paced('redirectAfterSubmit');
-      if (isMounted() && starts.current === current) await navigate({ to: '/visits' });
+      if (starts.current === current) await navigate({ to: '/visits' });
     },
   };
+}
+
+/** Withdraws the visit that this page started when the page closes, unless something may be ordered under it. */
+function useEmptyVisit() {
+  /** Set with the answer. */
+  const open = useRef<StartedVisit>(undefined);
+  /** True while an order is being sent or its outcome is unknown: its visit may not be empty. */
+  const isSending = useRef(false);
+  /** Withdraws an empty visit that this page started; a reused visit stays. */
+  const leave = useCallback(async (visit: StartedVisit, keepAlive = false) => {
+    if (visit.reused || isSending.current) return;
+    try {
+      await call('cancelVisit', {
+        params: { id: visit.authorizedPointOfCareId },
+        body: { reason: 'Nothing was ordered' },
+        idempotencyKey: newKey(),
+        keepAlive,
+      });
+    } catch (error) {
+      // Another order under the visit makes the server refuse this. If the answer is lost, the server closes the
+      // visit later.
+      if (!(error instanceof ApiError)) throw error;
+    }
+    if (!keepAlive) reportChanged(['cancelVisit']);
+  }, []);
+  useEffect(() => {
+    const leavePage = () => {
+      if (open.current) void leave(open.current, true);
+    };
+    window.addEventListener('pagehide', leavePage);
+    return () => {
+      window.removeEventListener('pagehide', leavePage);
+      if (open.current) void leave(open.current);
+    };
+  }, [leave]);
+  return { open, isSending, leave };
 }

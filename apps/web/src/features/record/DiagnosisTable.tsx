@@ -8,9 +8,10 @@ import { formatDay } from '../../lib/text/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { type Column, useActions } from '../../ui/table/columns.tsx';
 
 export interface DiagnosisTableProps {
   memberId: string;

@@ -5,9 +5,10 @@ import { useNotes } from '../../entities/record/queries.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { formatMoment } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import type { Column } from '../../ui/table/columns.tsx';
 
 /** Adds a note. The typed text stays after a failure. */
 export function NoteForm({ memberId }: { memberId: string }) {

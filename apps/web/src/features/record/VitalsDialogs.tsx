@@ -23,9 +23,10 @@ import { dayOf, formatMoment } from '../../lib/text/format.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { type Column, useActions } from '../../ui/table/columns.tsx';
 
 interface VitalsDialogProps {
   patient: Pick<Patient, 'authorizedMemberId' | 'dateOfBirth'>;

@@ -51,9 +51,9 @@ export function ResultsForm({ tests, waiting, onDone }: ResultsFormProps) {
   const complete = tests.filter(({ memberVisitItemId: id }) =>
     Object.keys({ ...problems, ...form.problems }).every((name) => !name.startsWith(`${id}.`)),
   );
-  const submit = (of: readonly LabResult[]) => {
-    wanted.current = of;
-    void form.submit(of === tests);
+  const submit = (results: readonly LabResult[]) => {
+    wanted.current = results;
+    void form.submit(results === tests);
   };
   return (
     <form
@@ -83,17 +83,7 @@ export function ResultsForm({ tests, waiting, onDone }: ResultsFormProps) {
         })}
       </div>
       <div className="flex flex-col gap-3 border-t border-line px-4 py-3">
-        {form.failure ? (
-          <Band tone="bad" title={form.failure.text} announce="alert">
-            {form.outcomeUnknown ? (
-              <Trans>
-                We don't know whether the results arrived. Submit again; they are submitted only once.
-              </Trans>
-            ) : (
-              <Trans>No result was submitted. What you typed is still here.</Trans>
-            )}
-          </Band>
-        ) : null}
+        {form.failure ? <Failure text={form.failure.text} outcomeUnknown={form.outcomeUnknown} /> : null}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <p className="text-sm text-muted">
             {waiting > 0 ? (
@@ -121,5 +111,17 @@ export function ResultsForm({ tests, waiting, onDone }: ResultsFormProps) {
         </div>
       </div>
     </form>
+  );
+}
+
+function Failure({ text, outcomeUnknown }: { text: string; outcomeUnknown: boolean }) {
+  return (
+    <Band tone="bad" title={text} announce="alert">
+      {outcomeUnknown ? (
+        <Trans>We don't know whether the results arrived. Submit again; they are submitted only once.</Trans>
+      ) : (
+        <Trans>No result was submitted. What you typed is still here.</Trans>
+      )}
+    </Band>
   );
 }

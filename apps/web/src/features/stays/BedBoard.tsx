@@ -12,9 +12,10 @@ import { useCameFrom } from '../../lib/hooks/useCameFrom.ts';
 import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatMoment, minutesBetween } from '../../lib/text/format.ts';
-import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { ArrowLeftRight, BedSingle, LogOut, X } from '../../ui/icons.ts';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
+import { type Column, useActions } from '../../ui/table/columns.tsx';
 import { billDialog, InterimBill } from './InterimBill.tsx';
 
 const dialogs = {

@@ -52,63 +52,11 @@ let lastReason: { accountId: string | undefined; reason: string } | undefined;
 /** Issues a provisional authorization: the reason, the number, and the patient's identity if it is unknown. */
 export function IssueDialog({ request, patient, visitType, onIssued, onClose }: IssueDialogProps) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const source = useSourceLabel();
   const [unknown, setUnknown] = useState(patient === null);
   const sex = useSexLabel();
-  const accountId = useSession().account?.id;
-  const offered = lastReason?.accountId === accountId ? lastReason?.reason : undefined;
-  const needed = translate(validationTexts.cardNoRequired);
-  const first: Typed = {
-    reason: '',
-    source: 'own',
-    authorizationNo: '',
-    referralNo: request.referralNo ?? '',
-    remarks: request.remarks ?? '',
-    identity: nobody,
-  };
-  const form = useActionForm({
-    first,
-    rules: rules.issueProvisional,
-    check: ({ source: from, authorizationNo, referralNo, remarks, identity }) => ({
-      authorizationNo:
-        from !== 'own' && authorizationNo.trim() === ''
-          ? t`Enter the number that the scheme gave you`
-          : undefined,
-      referralNo: visitType?.requiresReferralNo && referralNo.trim() === '' ? needed : undefined,
-      remarks: visitType?.requiresRemarks && remarks.trim() === '' ? needed : undefined,
-      ...(unknown ? missingIdentity(identity, needed) : {}),
-    }),
-    send: async (call, { identity, authorizationNo, referralNo, remarks, ...rest }) => {
-      const { cardNo, verifierID, cardTypeID, visitTypeID } = request;
-      const gender = genders.find((one) => one === identity.gender);
-      try {
-        return await call('issueProvisional', {
-          body: {
-            ...rest,
-            cardNo,
-            verifierID,
-            cardTypeID,
-            visitTypeID,
-            authorizationNo: rest.source === 'own' ? null : authorizationNo.trim(),
-            referralNo: visitType?.requiresReferralNo ? referralNo.trim() : null,
-            ...(visitType?.requiresRemarks ? { remarks: remarks.trim() } : {}),
-            identity: unknown && gender ? { ...identity, gender } : null,
-          },
-        });
-      } catch (error) {
-        // The facility does not know the card holder. That is no failure: the dialog now asks for the identity.
-        if (unknown || !asksIdentity(error)) throw error;
-        setUnknown(true);
-        return undefined;
-      }
-    },
-    onSuccess: (answer) => {
-      if (!answer) return;
-      lastReason = { accountId, reason: form.values.reason };
-      onIssued(answer.item);
-    },
-  });
+  const form = useIssueForm({ request, visitType, onIssued }, unknown, setUnknown);
+  const offered = lastReason?.accountId === useSession().account?.id ? lastReason?.reason : undefined;
   const { values, set } = form;
   const { cardNo } = request;
   const known = patient
@@ -151,7 +99,7 @@ export function IssueDialog({ request, patient, visitType, onIssued, onClose }: 
         ) : null}
         <SegmentedControl
           label={t`Number from`}
-          options={provisionalSources.map((one) => ({ value: one, label: source(one) }))}
+          options={provisionalSources.map((value) => ({ value, label: source(value) }))}
           value={values.source}
           onChange={(next) => set({ source: next })}
         />
@@ -180,6 +128,69 @@ export function IssueDialog({ request, patient, visitType, onIssued, onClose }: 
       </ActionForm>
     </Dialog>
   );
+}
+
+/** @param unknown the server asks for the patient's identity, or the facility does not know it */
+function useIssueForm(
+  { request, visitType, onIssued }: Pick<IssueDialogProps, 'request' | 'visitType' | 'onIssued'>,
+  unknown: boolean,
+  setUnknown: (is: boolean) => void,
+) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const accountId = useSession().account?.id;
+  const needed = translate(validationTexts.cardNoRequired);
+  const first: Typed = {
+    reason: '',
+    source: 'own',
+    authorizationNo: '',
+    referralNo: request.referralNo ?? '',
+    remarks: request.remarks ?? '',
+    identity: nobody,
+  };
+  const form = useActionForm({
+    first,
+    rules: rules.issueProvisional,
+    check: ({ source: from, authorizationNo, referralNo, remarks, identity }) => ({
+      authorizationNo:
+        from !== 'own' && authorizationNo.trim() === ''
+          ? t`Enter the number that the scheme gave you`
+          : undefined,
+      referralNo: visitType?.requiresReferralNo && referralNo.trim() === '' ? needed : undefined,
+      remarks: visitType?.requiresRemarks && remarks.trim() === '' ? needed : undefined,
+      ...(unknown ? missingIdentity(identity, needed) : {}),
+    }),
+    send: async (call, { identity, authorizationNo, referralNo, remarks, ...rest }) => {
+      const { cardNo, verifierID, cardTypeID, visitTypeID } = request;
+      const gender = genders.find((known) => known === identity.gender);
+      try {
+        return await call('issueProvisional', {
+          body: {
+            ...rest,
+            cardNo,
+            verifierID,
+            cardTypeID,
+            visitTypeID,
+            authorizationNo: rest.source === 'own' ? null : authorizationNo.trim(),
+            referralNo: visitType?.requiresReferralNo ? referralNo.trim() : null,
+            ...(visitType?.requiresRemarks ? { remarks: remarks.trim() } : {}),
+            identity: unknown && gender ? { ...identity, gender } : null,
+          },
+        });
+      } catch (error) {
+        // The facility does not know the card holder. That is no failure: the dialog now asks for the identity.
+        if (unknown || !asksIdentity(error)) throw error;
+        setUnknown(true);
+        return undefined;
+      }
+    },
+    onSuccess: (answer) => {
+      if (!answer) return;
+      lastReason = { accountId, reason: form.values.reason };
+      onIssued(answer.item);
+    },
+  });
+  return form;
 }
 
 /** Returns whether the server asks for the patient's identity. */

@@ -6,7 +6,8 @@ import { useNotForwarded, useVerifiedCards } from '../../entities/cards/queries.
 import { nameOf } from '../../entities/people/name.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { formatNumber, formatTime } from '../../lib/text/format.ts';
-import { DataTable, useActions } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { useActions } from '../../ui/table/columns.tsx';
 import { CarePointCell, type PatientIntention, RowActions } from './Forwarding.tsx';
 
 const dialog = lazyComponent(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);

@@ -29,11 +29,9 @@ export function UncheckedOutcome({
   const { t } = useLingui();
   const since = useFormatSince();
   const connection = useKnownConnection();
-  const { i18n } = useLanguage();
   const [open, setOpen] = useState(false);
   const { kind, request, error, offer } = unanswered;
   const canIssueProvisional = offer?.provisional === true;
-  const issuers = new Intl.ListFormat(i18n.locale).format(offer?.issuers ?? []);
   const refused = connection?.state === 'refused';
   const down = connection?.state === 'down' && connection.since !== null ? since(connection.since) : null;
   const openDialog = async () => {
@@ -87,32 +85,7 @@ export function UncheckedOutcome({
           </Button>
         ) : null}
       </div>
-      {canIssueProvisional ? (
-        <p className="text-muted">
-          <Trans>
-            With a provisional authorization, the patient is seen now and we'll ask the scheme automatically
-            later. If it refuses, the authorization goes to a list with its cost, for a person to resolve.
-          </Trans>
-        </p>
-      ) : connection ? (
-        <p className="text-muted">
-          {offer?.mayIssue ? (
-            <Trans>
-              This card cannot get a provisional authorization: the scheme refused it earlier today.
-            </Trans>
-          ) : issuers ? (
-            <Trans>
-              Your account may not issue provisional authorizations. These colleagues may: {issuers}. Once
-              your administrator allows it, press Try again.
-            </Trans>
-          ) : (
-            <Trans>
-              Nobody here may issue provisional authorizations. Ask your administrator to allow it, then press
-              Try again.
-            </Trans>
-          )}
-        </p>
-      ) : null}
+      <WhatFollows offer={offer} isChecked={connection !== undefined} />
       {open ? (
         <dialog.Component
           request={request}
@@ -126,5 +99,38 @@ export function UncheckedOutcome({
         />
       ) : null}
     </div>
+  );
+}
+
+/** Says what a provisional authorization is, or why there is none. */
+function WhatFollows({ offer, isChecked }: { offer: Unanswered['offer']; isChecked: boolean }) {
+  const { i18n } = useLanguage();
+  const issuers = new Intl.ListFormat(i18n.locale).format(offer?.issuers ?? []);
+  if (offer?.provisional)
+    return (
+      <p className="text-muted">
+        <Trans>
+          With a provisional authorization, the patient is seen now and we'll ask the scheme automatically
+          later. If it refuses, the authorization goes to a list with its cost, for a person to resolve.
+        </Trans>
+      </p>
+    );
+  if (!isChecked) return null;
+  return (
+    <p className="text-muted">
+      {offer?.mayIssue ? (
+        <Trans>This card cannot get a provisional authorization: the scheme refused it earlier today.</Trans>
+      ) : issuers ? (
+        <Trans>
+          Your account may not issue provisional authorizations. These colleagues may: {issuers}. Once your
+          administrator allows it, press Try again.
+        </Trans>
+      ) : (
+        <Trans>
+          Nobody here may issue provisional authorizations. Ask your administrator to allow it, then press Try
+          again.
+        </Trans>
+      )}
+    </p>
   );
 }

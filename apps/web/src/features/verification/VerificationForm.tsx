@@ -1,159 +1,27 @@
 import { rules } from 'virtual:rules';
-import type { Verifier, VisitType } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocation, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { cleanCard, isKnownForm } from '../../lib/text/cardNumber.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
-import { notify } from '../../lib/toasts/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CardField } from './CardField.tsx';
-import {
-  cardProblemsOf,
-  type FormProblems,
-  type FormValues,
-  problemsOf,
-  requestOf,
-  withVerifier,
-} from './formState.ts';
-import type { Outcome, VerificationRequest } from './outcome.ts';
+import { withVerifier } from './formState.ts';
 import { ProofPart } from './ProofPart.tsx';
-import { useCardLookup } from './useCardLookup.ts';
-import { useCardNumberWarning } from './useCardNumberWarning.ts';
-import { useProof } from './useProof.ts';
-import { useScannedPatient } from './useScannedPatient.ts';
-import { acceptsScans, type ScanEnd, useScanner } from './useScanner.ts';
-
-export interface VerificationFormProps {
-  verifiers: readonly Verifier[];
-  visitTypes: readonly VisitType[];
-  cardInput: RefObject<HTMLInputElement | null>;
-  values: FormValues;
-  onChange: (change: Partial<FormValues>) => void;
-  pending: boolean;
-  /** The outcome of the last request. It can name fields, and an answer discards the holder's picture. */
-  outcome: Outcome | undefined;
-  /** An answer with the next step is on the screen, whose button is the strong one then. */
-  answered: boolean;
-  onSubmit: (request: VerificationRequest) => void;
-}
+import { acceptsScans } from './useScanner.ts';
+import { useVerificationForm, type VerificationFormProps } from './useVerificationForm.ts';
 
 /** Verifier, card type, card number, and visit type with its required fields (requirements 5.1). */
-export function VerificationForm({
-  verifiers,
-  visitTypes,
-  cardInput,
-  values,
-  onChange,
-  pending,
-  outcome,
-  answered,
-  onSubmit,
-}: VerificationFormProps) {
+export function VerificationForm(props: VerificationFormProps) {
+  const { verifiers, visitTypes, cardInput, values, pending, answered } = props;
   const { t } = useLingui();
   const translate = useTranslate();
-  const form = useRef<HTMLFormElement>(null);
-  const [own, setOwn] = useState<FormProblems>({});
-  const [unreadable, setUnreadable] = useState(false);
-  const numberWarning = useCardNumberWarning();
-  const refused = outcome?.kind === 'failed' ? outcome.fields : undefined;
-
+  const form = useVerificationForm(props);
+  const { rule, set, problem, proving } = form;
   const verifier = verifiers.find(({ id }) => id === values.verifierID);
-  const rule = visitTypes.find(({ id }) => id === values.visitTypeID);
-  const cardNo = cleanCard(values.cardNo);
-  const { verifierID, cardTypeID } = values;
-  const lookUp = useCardLookup({ cardNo, verifierID, cardTypeID });
-  const holder = lookUp.result && 'holder' in lookUp.result ? lookUp.result.holder : undefined;
-  const proving = useProof({ rule, cardNo, lookedUp: holder?.biometricMethod ?? 'NONE', outcome });
-
-  const problems: Readonly<Record<string, string | undefined>> = { ...refused, ...own };
-  const problem = (name: keyof FormProblems | 'biometricMethod') => {
-    const found = problems[name];
-    return found ? translate(found) : undefined;
-  };
-  const set = (change: Partial<FormValues>) => {
-    onChange(change);
-    setOwn((before) => ({
-      ...before,
-      ...Object.fromEntries(Object.keys(change).map((name) => [name, undefined])),
-    }));
-    setUnreadable(false);
-  };
-  /** Focuses the first of these fields. */
-  const moveTo = (found: Readonly<Record<string, unknown>>) => {
-    const first = Object.keys(found)[0];
-    if (!first) return false;
-    const name = first === 'biometricMethod' ? 'imageData' : first;
-    form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-    return true;
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies(moveTo): only a new answer moves the focus.
-  useEffect(() => {
-    if (refused) moveTo(refused);
-  }, [refused]);
-
-  /** Sends a complete number that ended with Enter, unless a field is missing. Otherwise focuses the next step. */
-  const scanned = (card: string, end: ScanEnd) => {
-    const next = { ...values, cardNo: card };
-    set({ cardNo: card });
-    if (moveTo(problemsOf(next, rule, proving))) return;
-    // Part of a number can look like a number. A person must check one in an unknown format first.
-    if (end === 'Enter' && !pending && isKnownForm(card, verifierID))
-      onSubmit(requestOf(next, rule, proving));
-    else {
-      numberWarning.warn(card, verifierID);
-      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
-    }
-  };
-  const scannedElsewhere = useLocation({ select: ({ state }) => state.scanned });
-  const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies(scanned): takes each scan once.
-  useEffect(() => {
-    if (!scannedElsewhere) return;
-    // Otherwise a reload, or Back, would send the card again.
-    void navigate({ to: '.', replace: true, state: ({ scanned: _, ...state }) => state });
-    scanned(scannedElsewhere.cardNo, scannedElsewhere.end);
-  }, [scannedElsewhere, navigate]);
-  const openPatient = useScannedPatient();
-  const latest = useRef(scanned);
-  useEffect(() => {
-    latest.current = scanned;
-  });
-  useScanner(cardInput, {
-    scanned: (card, end) => {
-      if (end !== 'Enter') return scanned(card, end);
-      set({ cardNo: card });
-      // Before the scheme is asked: the number of an authorization is no card.
-      void openPatient(card).then((opened) => {
-        if (!opened) latest.current(card, end);
-      });
-    },
-    unreadable: () => setUnreadable(true),
-    elsewhere: () =>
-      notify.info(t`A card was read while this window was open. Close it, and read the card again.`),
-  });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (pending) return;
-    const found = problemsOf(values, rule, proving);
-    setOwn(found);
-    setUnreadable(false);
-    if (!moveTo(found) && !numberWarning.blocksPress(cardNo, verifierID, event.timeStamp))
-      onSubmit(requestOf(values, rule, proving));
-  };
-  const lookUpHolder = () => {
-    const found = cardProblemsOf(values);
-    setOwn(found);
-    if (!moveTo(found)) void lookUp.start();
-  };
-
   return (
-    <form ref={form} onSubmit={submit} noValidate className="print:hidden">
+    <form ref={form.ref} onSubmit={form.submit} noValidate className="print:hidden">
       <PageHeader title={<Trans>Patient Verification</Trans>} />
       <div className="flex flex-col gap-4">
         <Select
@@ -170,9 +38,9 @@ export function VerificationForm({
           name="cardTypeID"
           placeholder={t`Select a card type`}
           disabled={!verifier}
-          options={(verifier?.cardTypes ?? []).map((one) => ({
-            value: one.cardTypeID,
-            label: one.cardTypeName,
+          options={(verifier?.cardTypes ?? []).map((type) => ({
+            value: type.cardTypeID,
+            label: type.cardTypeName,
           }))}
           value={values.cardTypeID}
           onChange={(event) => set({ cardTypeID: event.target.value })}
@@ -182,14 +50,10 @@ export function VerificationForm({
           input={cardInput}
           value={values.cardNo}
           onChange={(card) => set({ cardNo: card })}
-          onRead={(card) => scanned(card, 'Enter')}
-          lookUp={{ start: lookUpHolder, pending: lookUp.pending, result: lookUp.result }}
-          error={
-            unreadable
-              ? t`This code holds no card number. Type the number printed on the card.`
-              : problem('cardNo')
-          }
-          warning={numberWarning.textFor(cardNo, verifierID)}
+          onRead={(card) => form.scanned(card, 'Enter')}
+          lookUp={form.lookUp}
+          error={form.cardProblem}
+          warning={form.warning}
         />
         <Select
           label={t`Visit type`}
@@ -223,18 +87,7 @@ export function VerificationForm({
             error={problem('remarks')}
           />
         ) : null}
-        <ProofPart
-          {...proving}
-          setProof={(proof) => {
-            proving.setProof(proof);
-            setOwn((before) => ({ ...before, imageData: undefined }));
-          }}
-          error={
-            problem('imageData') ??
-            problem('biometricMethod') ??
-            (refused?.fpCode && translate(refused.fpCode))
-          }
-        />
+        <ProofPart {...proving} error={form.proofProblem} />
         <Button
           type="submit"
           variant={answered ? 'secondary' : 'primary'}

@@ -75,9 +75,7 @@ export function bulkRun<Subject, Answer>(
         setEntry(index, { state: 'unknown' });
         set({ state: 'paused', error });
         if (wait !== undefined) resumeAfter(wait, error);
-      } else {
-        setEntry(index, { state: 'failed', error });
-      }
+      } else setEntry(index, { state: 'failed', error });
     }
     if (keys === mine) next();
   }
@@ -89,7 +87,7 @@ export function bulkRun<Subject, Answer>(
     }, seconds * 1_000);
   }
 
-  /** Starts as many calls as fit. Entries without an answer come first. */
+  /** Starts as many calls as fit. */
   function next(): void {
     const state = current.get();
     if (state?.state !== 'running') {
@@ -97,13 +95,10 @@ export function bulkRun<Subject, Answer>(
       return;
     }
     const running = state.entries.filter((entry) => entry.state === 'running').length;
-    const open = (['unknown', 'waiting'] as const).flatMap((wanted) =>
-      state.entries.flatMap((entry, index) => (entry.state === wanted ? [{ index, entry }] : [])),
-    );
+    const open = unanswered(state.entries);
     if (running === 0 && open.length === 0) {
       set({ state: 'finished' });
       reportChanged(touched);
-      return;
     }
     for (const { index, entry } of open.slice(0, atOnce - running)) void run(index, entry.subject);
   }
@@ -146,6 +141,13 @@ export function bulkRun<Subject, Answer>(
       if (current.get()?.state !== 'running') drop();
     },
   };
+}
+
+/** Returns what is to be sent, first that of which no answer came. */
+function unanswered<Subject, Answer>(entries: readonly BulkEntry<Subject, Answer>[]) {
+  return (['unknown', 'waiting'] as const).flatMap((wanted) =>
+    entries.flatMap((entry, index) => (entry.state === wanted ? [{ index, entry }] : [])),
+  );
 }
 
 /** The seconds after which the same call can be repeated: the server says so, or it still works on the first one. */

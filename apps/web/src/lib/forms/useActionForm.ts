@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type ActionOptions, type KeyedCall, useAction } from '../api/useAction.ts';
 import { ApiError } from '../http/errors.ts';
 import { useTranslate } from '../text/i18n.ts';
 import { type Problems, type Rules, valueAt, violatedRules } from './rules.ts';
 import { useUnsaved } from './unsaved.ts';
+import { useProblems } from './useProblems.ts';
 
 /** The path of a field, or of a nested one such as `identity.firstName`. */
 type FieldPath<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`;
@@ -41,45 +42,20 @@ export type FormFields<Values extends object> = Pick<
  * their fields (a control has its field's name as `name`), and the first such field gets the focus.
  */
 export function useActionForm<Values extends object, Answer>(options: ActionFormOptions<Values, Answer>) {
-  const { t } = useLingui();
   const translate = useTranslate();
   const { first, rules = {}, required, words, check, fieldsOf, send, savedAs, ...actionOptions } = options;
   const { onSuccess, onFailure } = actionOptions;
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(first);
-  /** What the server refused, by field. */
-  const [refused, setRefused] = useState<Problems>({});
-  /** The fields whose problems are shown: those that were wrong when it was sent, and numbers that were left. */
-  const [judged, setJudged] = useState<readonly string[]>([]);
-  /** Counts failed checks: each one moves the focus to the first wrong field. */
-  const [failedChecks, setFailedChecks] = useState(0);
-  const [shownAtField, setShownAtField] = useState(false);
-  /** Returns whether a refused field is rendered, so that its message can be read. */
-  const isDrawn = (found: Problems) =>
-    Object.keys(found).some((name) => ref.current?.querySelector(`[name="${name}"]`));
-
-  useLayoutEffect(() => {
-    if (failedChecks === 0) return;
-    const wrong = '[aria-invalid=true], [data-invalid=true] input';
-    const field = ref.current?.querySelector<HTMLElement>(wrong);
-    field?.focus();
-    // Also scrolls to the message below the field.
-    field?.scrollIntoView({ block: 'nearest' });
-  }, [failedChecks]);
   const sent = useRef(first);
-  /** The values with which the form began, or which the server has. */
-  const saved = useRef(first);
   const isSaved = useRef(false);
-  const refusedFields = (error: unknown): Problems => {
-    const fields = error instanceof ApiError ? error.fields : {};
-    const named = Object.entries({ ...fields, ...fieldsOf?.(fields, sent.current) });
-    // A refusal of an entry also appears at its list.
-    const all = named.flatMap(([path, text]) => [
-      [path.split('.')[0] ?? path, text] as const,
-      [path, text] as const,
-    ]);
-    return Object.fromEntries(all.map(([path, text]) => [path, translate(text)]));
-  };
+  const judging = useProblems(ref);
+  const translated = (texts: Readonly<Record<string, string | undefined>>): Problems =>
+    Object.fromEntries(
+      Object.entries(texts).flatMap(([name, text]) => (text === undefined ? [] : [[name, translate(text)]])),
+    );
+  const refusedFields = (error: unknown) =>
+    translated(refusalsIn(error, (fields) => fieldsOf?.(fields, sent.current)));
   const action = useAction(send, {
     ...actionOptions,
     onSuccess: (answer) => {
@@ -89,94 +65,46 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
     failureText: (error) => {
       const fields = refusedFields(error);
       // A message of a field that is not rendered would be lost, so the toast shows these messages.
-      if (Object.keys(fields).length === 0 || isDrawn(fields)) return undefined;
+      if (Object.keys(fields).length === 0 || judging.isDrawn(fields)) return undefined;
       return [...new Set(Object.values(fields))].join(' · ');
     },
     onFailure: (error) => {
-      const fields = refusedFields(error);
-      setShownAtField(isDrawn(fields));
-      setRefused(fields);
-      setFailedChecks((before) => before + 1);
+      judging.refuse(refusedFields(error));
       onFailure?.(error);
     },
   });
 
-  const isChanged = () => JSON.stringify(values) !== JSON.stringify(saved.current);
-  const whenDiscarded = useUnsaved({
-    element: () => ref.current,
-    isUnsaved: () => !isSaved.current && isChanged(),
-    words: action.pending
-      ? {
-          title: t`Leave before the answer?`,
-          text: t`It is still being sent. If it fails, what you typed is lost.`,
-          leave: t`Leave`,
-          stay: t`Wait`,
-        }
-      : undefined,
-  });
-  // The owner may set the values to what the server answered.
-  useLayoutEffect(() => {
-    if (!isSaved.current || action.pending) return;
-    isSaved.current = false;
-    saved.current = savedAs ?? values;
-  }, [values, savedAs, action.pending]);
-
-  const findProblems = (): Problems => {
-    const broken = violatedRules(rules, values, required);
-    const ofRules = Object.entries(broken).map(([name, text]) => [name, words?.[name] ?? text]);
-    const found: Record<string, string | undefined> = {
-      ...Object.fromEntries(ofRules),
-      ...check?.(values, action.outcomeUnknown),
-    };
-    return Object.fromEntries(
-      Object.entries(found).flatMap(([name, text]) =>
-        text === undefined ? [] : [[name, translate(text)] as const],
-      ),
-    );
+  const unsaved = useUnsavedValues({ ref, values, isSaved, savedAs, pending: action.pending });
+  const findProblems = () => {
+    const broken = Object.entries(violatedRules(rules, values, required));
+    const ofRules = broken.map(([name, text]) => [name, words?.[name] ?? text]);
+    return translated({ ...Object.fromEntries(ofRules), ...check?.(values, action.outcomeUnknown) });
   };
   /** @param checks false if the owner sends only a part, in which nothing is wrong */
   const submit = async (checks = true) => {
     if (action.pending) return;
     const wrong = checks ? Object.keys(findProblems()) : [];
-    setRefused({});
-    if (checks) setJudged(wrong);
-    if (wrong.length > 0) {
-      action.reset();
-      setFailedChecks((before) => before + 1);
-      return;
-    }
-    setShownAtField(false);
+    judging.judge(checks ? wrong : undefined);
+    if (wrong.length > 0) return action.reset();
     sent.current = values;
     await action.run(values);
   };
-  // By what is typed now: a sum that is too large is right again when one of its values is.
-  const found = judged.length > 0 ? findProblems() : {};
-  const problems: Problems = {
-    ...Object.fromEntries(Object.entries(found).filter(([name]) => judged.includes(name))),
-    ...refused,
-  };
+  const problems = judging.shown(findProblems);
   const problem = (name: FieldPath<Values>): string | undefined => problems[name];
-  /** Clears the problems of changed fields. */
-  const clearProblems = (names: readonly string[]) => {
-    const isKept = (name: string) => !names.some((one) => name === one || name.startsWith(`${one}.`));
-    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => isKept(name))));
-    setJudged((before) => before.filter(isKept));
-  };
   /** @param fields the fields that count as changed, with all nested fields */
   const set = (
     changes: Partial<Values> | ((before: Values) => Partial<Values>),
     fields: readonly string[] = Object.keys(changes),
   ) => {
     setValues((before) => ({ ...before, ...(typeof changes === 'function' ? changes(before) : changes) }));
-    clearProblems(fields);
+    judging.clear(fields);
   };
   return {
     ref,
     values,
     set,
     problem,
-    /** Shows what is wrong with a number as soon as its field is left. */
-    leave: (name: string) => setJudged((before) => [...before.filter((one) => one !== name), name]),
+    leave: judging.leave,
     /** The problems by field. The server can also refuse names that are no fields of the form. */
     problems,
     /** Returns the props of the text field of this name. */
@@ -187,34 +115,87 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
       error: problem(name),
       onChange: (event: { target: { value: string } }) => {
         setValues((before) => withValue(before, name.split('.'), event.target.value));
-        clearProblems([name]);
+        judging.clear([name]);
       },
     }),
     /** The failure of the last attempt, unless a field shows it. */
-    failed: shownAtField ? undefined : action.failed,
+    failed: judging.isShownAtField ? undefined : action.failed,
     /** The failure of the last attempt, also if a field shows it. */
     failure: action.failed,
     pending: action.pending,
     outcomeUnknown: action.outcomeUnknown,
-    /** Continues when the form may be closed: nothing was typed, or the person agrees to lose it. */
-    whenDiscarded,
+    ...unsaved,
     reset: () => {
-      setRefused({});
-      setJudged([]);
+      judging.judge([]);
       action.reset();
     },
     submit,
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      void submit();
+    },
+  };
+}
+
+/** Tells the frame while what was typed is nowhere else. */
+function useUnsavedValues<Values>({
+  ref,
+  values,
+  isSaved,
+  savedAs,
+  pending,
+}: {
+  ref: RefObject<HTMLFormElement | null>;
+  values: Values;
+  /** The server has the values; the form may be closed. */
+  isSaved: RefObject<boolean>;
+  savedAs: Values | undefined;
+  pending: boolean;
+}) {
+  const { t } = useLingui();
+  /** The values with which the form began, or which the server has. */
+  const saved = useRef(values);
+  const isChanged = () => JSON.stringify(values) !== JSON.stringify(saved.current);
+  const whenDiscarded = useUnsaved({
+    element: () => ref.current,
+    isUnsaved: () => !isSaved.current && isChanged(),
+    words: pending
+      ? {
+          title: t`Leave before the answer?`,
+          text: t`It is still being sent. If it fails, what you typed is lost.`,
+          leave: t`Leave`,
+          stay: t`Wait`,
+        }
+      : undefined,
+  });
+  // The owner may set the values to what the server answered.
+  useLayoutEffect(() => {
+    if (!isSaved.current || pending) return;
+    isSaved.current = false;
+    saved.current = savedAs ?? values;
+  }, [values, savedAs, pending, isSaved]);
+  return {
+    /** Continues when the form may be closed: nothing was typed, or the person agrees to lose it. */
+    whenDiscarded,
     /** A preset form is sent by its button: an Enter that is pressed once too often must not confirm it unread. */
     onKeyDown: (event: KeyboardEvent) => {
       const { target, key } = event;
       if (key === 'Enter' && target instanceof HTMLInputElement && target.value !== '' && !isChanged())
         event.preventDefault();
     },
-    onSubmit: (event: FormEvent) => {
-      event.preventDefault();
-      void submit();
-    },
   };
+}
+
+/** Returns the fields that the server refused. A refusal of an entry also appears at its list. */
+function refusalsIn(error: unknown, fieldsOf: (fields: Problems) => Problems | undefined): Problems {
+  const fields = error instanceof ApiError ? error.fields : {};
+  const all = Object.entries({ ...fields, ...fieldsOf(fields) });
+  return Object.fromEntries(
+    all.flatMap(([path, text]) => [
+      [path.split('.')[0], text],
+      [path, text],
+    ]),
+  );
 }
 
 function withValue<Values extends object>(

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { ClaimStatusBadge, Money, SerialNo } from '../../entities/claims/labels.tsx';
 import { formatMoment } from '../../lib/text/format.ts';
 import { useTranslateMessage } from '../../lib/text/i18n.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/columns.tsx';
 
 type Version = ClaimDetail['versions'][number];
 

@@ -11,7 +11,8 @@ import { formatDay, formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { useCareKindWord } from '../../lib/text/useCareKindWord.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { type Column, useActions } from '../../ui/table/columns.tsx';
 
 /** The lines of a claim with the prices of that day and the scheme's decisions. */
 export function ClaimLines({ claim }: { claim: ClaimDetail }) {

@@ -14,9 +14,10 @@ import { useRole } from '../../lib/session/useRole.ts';
 import { formatDay, formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { type Column, DataTable, useActions, useSelectColumn } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { Eye } from '../../ui/icons.ts';
 import { Truncated } from '../../ui/Truncated.tsx';
+import { type Column, useActions, useSelectColumn } from '../../ui/table/columns.tsx';
 
 /** The claims, with Submit Claim for Pending and Resubmit Claim for Rejected ones. */
 export function ClaimTable({

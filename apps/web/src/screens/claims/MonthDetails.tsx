@@ -7,7 +7,8 @@ import { useMonthName } from '../../entities/claims/useMonthName.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { formatDay, formatMoment, formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/columns.tsx';
 import { Reconciliation } from './Reconciliation.tsx';
 
 type Payment = ClaimMonth['payments'][number];

@@ -12,7 +12,8 @@ import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { dayOf, formatDay, formatNumber } from '../../lib/text/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { type Column, useActions } from '../../ui/table/columns.tsx';
 import { MonthDetails } from './MonthDetails.tsx';
 
 const closing = lazyComponent(

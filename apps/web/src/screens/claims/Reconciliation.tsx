@@ -6,8 +6,9 @@ import { useReconciliation } from '../../entities/claims/queries.ts';
 import { formatMoment, formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { RefreshCw } from '../../ui/icons.ts';
+import type { Column } from '../../ui/table/columns.tsx';
 
 /** Compares our claims of a month with the scheme's list: missing claims on either side, and different amounts. */
 export function Reconciliation({ month }: { month: ClaimMonth }) {

@@ -20,11 +20,12 @@ import { formatDay, formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { type Column, DataTable, useActions, useSelectColumn } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { ArrowRight } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
+import { type Column, useActions, useSelectColumn } from '../../ui/table/columns.tsx';
 
 /** Lists the visits without a claim, newest first, with what blocks each claim. */
 export function UnclaimedVisits() {

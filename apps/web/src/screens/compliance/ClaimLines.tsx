@@ -4,7 +4,8 @@ import { Money, OutcomeBadge } from '../../entities/claims/labels.tsx';
 import { formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/columns.tsx';
 
 /** The lines of a claim with the scheme's decisions. */
 export function ClaimLines({ lines }: { lines: readonly ClaimLine[] }) {

@@ -41,16 +41,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
         <h3 id="per-day" className="text-base font-semibold">
           <Trans>Claimed per day (TZS)</Trans>
         </h3>
-        <ul className="flex flex-wrap gap-x-4 text-sm text-muted">
-          {(['waiting', 'refused', 'approved'] as const).map((part) => (
-            <li key={part} className="flex items-center gap-1.5">
-              <svg aria-hidden width="12" height="12">
-                <rect width="12" height="12" rx="2" {...barFill(part, hatch)} />
-              </svg>
-              {words[part]}
-            </li>
-          ))}
-        </ul>
+        <Legend words={words} hatch={hatch} />
       </div>
       <div ref={box} className="h-52">
         <svg
@@ -117,6 +108,21 @@ export function DayChart({ days }: { days: readonly Day[] }) {
         <DayTable days={days} words={words} />
       </details>
     </section>
+  );
+}
+
+function Legend({ words, hatch }: { words: Record<DayPart, string>; hatch: string }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 text-sm text-muted">
+      {(['waiting', 'refused', 'approved'] as const).map((part) => (
+        <li key={part} className="flex items-center gap-1.5">
+          <svg aria-hidden width="12" height="12">
+            <rect width="12" height="12" rx="2" {...barFill(part, hatch)} />
+          </svg>
+          {words[part]}
+        </li>
+      ))}
+    </ul>
   );
 }
 

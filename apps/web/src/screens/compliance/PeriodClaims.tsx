@@ -9,8 +9,9 @@ import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { formatDay } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
+import { type Column, useActions } from '../../ui/table/columns.tsx';
 import { usePeriodClaims } from './queries.ts';
 
 const dialog = lazyComponent(async () => (await import('./ClaimDialog.tsx')).ClaimDialog);

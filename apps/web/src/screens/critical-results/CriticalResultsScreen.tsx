@@ -12,8 +12,9 @@ import { useRole } from '../../lib/session/useRole.ts';
 import { formatMoment } from '../../lib/text/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
-import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { ArrowRight } from '../../ui/icons.ts';
+import { type Column, useActions } from '../../ui/table/columns.tsx';
 
 /** The critical results of the facility that no doctor has seen, the oldest first. */
 export function CriticalResultsScreen() {

@@ -7,8 +7,8 @@ import { nameOf } from '../../entities/people/name.ts';
 import { useNow } from '../../lib/hooks/useNow.ts';
 import { dayOf, formatDay, formatTime } from '../../lib/text/format.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { useActions } from '../../ui/DataTable.tsx';
 import { Eye } from '../../ui/icons.ts';
+import { useActions } from '../../ui/table/columns.tsx';
 
 /** The paged table of recently verified patients; the eye button opens one. */
 export function RecentCards() {

@@ -89,20 +89,17 @@ function WorkLink({
   );
 }
 
+const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
+
 function useEntries(role: Role | undefined, work: DashboardWork | undefined): Entry[] {
   const { t } = useLingui();
-  const word = useCarePointLabel();
+  const answers = useAnswers();
   if (!role) return [];
-  const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
   const upTo = (value: number | undefined, more = false) =>
     value === undefined ? undefined : `${formatNumber(value)}${more ? '+' : ''}`;
   const money = (value: number | undefined) => (value ? formatMoney(value) : undefined);
   const { cards, claims, provisional, identities, referrals, approvals, critical, accounts, outbox } =
     work ?? {};
-  const refused = (count: number | undefined) => (count ? t`${count} refused` : undefined);
-  const answered = (label: string, count: number | undefined, refusals: number | undefined) =>
-    ({ filter: 'answered', label, count: number(count), note: refused(refusals), urgent: true }) as const;
-  const asks = may(role, 'approvals.write');
   const entries: Entry[] = [];
   const own = critical?.own;
   if (may(role, 'results.see'))
@@ -120,31 +117,7 @@ function useEntries(role: Role | undefined, work: DashboardWork | undefined): En
       count: number(critical?.untold),
       urgent: true,
     });
-  if (asks && readsVisitsAt[role].includes('laboratory'))
-    entries.push({
-      to: '/labs',
-      ...answered(t`Approvals answered: tests`, approvals?.tests, approvals?.testsRefused),
-    });
-  if (asks && readsVisitsAt[role].includes('pharmacy'))
-    entries.push({
-      to: '/pharmacy',
-      ...answered(t`Approvals answered: medicines`, approvals?.medicines, approvals?.medicinesRefused),
-    });
-  if (asks && may(role, 'services.read')) {
-    for (const { id, name, answered: count, refused: refusals } of approvals?.services ?? []) {
-      const place = word(name);
-      entries.push({
-        to: '/medical-visit/$carePointId',
-        params: { carePointId: id },
-        ...answered(t`Approvals answered: ${place}`, count, refusals),
-      });
-    }
-    if (!approvals?.services.length)
-      entries.push({
-        to: '/visits',
-        ...answered(t`Approvals answered: procedures`, approvals ? 0 : undefined, 0),
-      });
-  }
+  if (may(role, 'approvals.write')) entries.push(...answers(role, approvals));
   if (may(role, 'card.verify'))
     entries.push({
       to: '/patients',
@@ -217,4 +190,47 @@ function useEntries(role: Role | undefined, work: DashboardWork | undefined): En
       count: upTo(outbox?.waiting, outbox?.more),
     });
   return entries;
+}
+
+/** Returns the entries of approvals that the scheme answered. */
+function useAnswers(): (role: Role, approvals: DashboardWork['approvals'] | undefined) => Entry[] {
+  const { t } = useLingui();
+  const label = useCarePointLabel();
+  const answered = (label: string, all: number | undefined, count: number | undefined) =>
+    ({
+      filter: 'answered',
+      label,
+      count: number(all),
+      note: count ? t`${count} refused` : undefined,
+      urgent: true,
+    }) as const;
+  return (role, approvals) => {
+    const entries: Entry[] = [];
+    if (readsVisitsAt[role].includes('laboratory'))
+      entries.push({
+        to: '/labs',
+        ...answered(t`Approvals answered: tests`, approvals?.tests, approvals?.testsRefused),
+      });
+    if (readsVisitsAt[role].includes('pharmacy'))
+      entries.push({
+        to: '/pharmacy',
+        ...answered(t`Approvals answered: medicines`, approvals?.medicines, approvals?.medicinesRefused),
+      });
+    if (may(role, 'services.read')) {
+      for (const { id, name, answered: count, refused: refusals } of approvals?.services ?? []) {
+        const place = label(name);
+        entries.push({
+          to: '/medical-visit/$carePointId',
+          params: { carePointId: id },
+          ...answered(t`Approvals answered: ${place}`, count, refusals),
+        });
+      }
+      if (!approvals?.services.length)
+        entries.push({
+          to: '/visits',
+          ...answered(t`Approvals answered: procedures`, approvals ? 0 : undefined, 0),
+        });
+    }
+    return entries;
+  };
 }

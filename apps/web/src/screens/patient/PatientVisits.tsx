@@ -10,8 +10,9 @@ import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
 import { formatDay, formatNumber } from '../../lib/text/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { ChevronDown, TriangleAlert } from '../../ui/icons.ts';
+import type { Column } from '../../ui/table/columns.tsx';
 import { PatientSection } from './PatientSection.tsx';
 import type { ViewResults } from './useViewResults.tsx';
 

@@ -11,9 +11,10 @@ import { CancelLineDialog } from '../../features/orders/CancelLineDialog.tsx';
 import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatMoney, formatNumber } from '../../lib/text/format.ts';
-import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { Ban } from '../../ui/icons.ts';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
+import { type Column, useActions } from '../../ui/table/columns.tsx';
 
 export interface PrescriptionsTableProps {
   memberId: string;

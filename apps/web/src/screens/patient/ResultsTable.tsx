@@ -10,9 +10,10 @@ import { useLabResults } from '../../entities/results/queries.ts';
 import { type Approvals, useApprovals } from '../../features/approvals/useApprovals.tsx';
 import { CancelLineDialog } from '../../features/orders/CancelLineDialog.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { Ban, FileText, LoaderCircle } from '../../ui/icons.ts';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
+import type { Column } from '../../ui/table/columns.tsx';
 import { useIsNarrow } from '../../ui/useIsNarrow.ts';
 import type { ViewResults } from './useViewResults.tsx';
 

@@ -10,9 +10,10 @@ import { useApprovals } from '../../features/approvals/useApprovals.tsx';
 import { RemainingQuantity } from '../../features/dispensing/LineSummary.tsx';
 import { CancelLineDialog } from '../../features/orders/CancelLineDialog.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
-import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { Ban } from '../../ui/icons.ts';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
+import { type Column, useActions } from '../../ui/table/columns.tsx';
 import { PatientSection } from './PatientSection.tsx';
 
 interface ServicesProps {

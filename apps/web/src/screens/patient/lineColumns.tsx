@@ -10,7 +10,7 @@ import { DoctorsReason, RemainingQuantity } from '../../features/dispensing/Line
 import { NotCoveredNotice } from '../../features/dispensing/NotCoveredNotice.tsx';
 import { dayOf, formatDay, formatMoney } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/columns.tsx';
 
 export type LineAction = 'give' | 'close' | 'details';
 

@@ -23,11 +23,11 @@ import { useRole } from '../../lib/session/useRole.ts';
 import { formatNumber } from '../../lib/text/format.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
-import { useActions } from '../../ui/DataTable.tsx';
 import { firstAct } from '../../ui/firstAct.ts';
 import { ArrowRight, FileClock, ScanLine } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { useActions } from '../../ui/table/columns.tsx';
 
 const dialog = lazyComponent(
   async () => (await import('../../features/verification/IntentionDialog.tsx')).IntentionDialog,

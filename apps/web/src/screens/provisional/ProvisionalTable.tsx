@@ -9,10 +9,11 @@ import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatMoment, formatNumber } from '../../lib/text/format.ts';
 import { useTranslateMessage } from '../../lib/text/i18n.ts';
-import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { FilePenLine, RotateCw } from '../../ui/icons.ts';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
+import { type Column, useActions } from '../../ui/table/columns.tsx';
 
 /** The provisional authorization and the action that the user started. */
 export interface ProvisionalIntention {

@@ -40,13 +40,6 @@ export function ReferralsScreen() {
     if (await refer.load()) setReferring(true);
   };
 
-  const counts = referrals.data?.counts;
-  const count = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value));
-  const filter = (value: ReferralStatus | undefined) => ({
-    loading: counts === undefined && referrals.loading,
-    selected: status === value,
-    onPress: () => setStatus(status === value ? undefined : value),
-  });
   return (
     <>
       <PageHeader
@@ -65,27 +58,7 @@ export function ReferralsScreen() {
           ) : null
         }
       />
-      <fieldset className="mb-4 grid grid-cols-2 gap-2 sm:max-w-3xl sm:grid-cols-4 sm:gap-3">
-        <legend className="sr-only">
-          <Trans>Show referrals by status</Trans>
-        </legend>
-        <Tile label={t`Total Referals`} value={count(counts?.total)} {...filter(undefined)} />
-        <Tile
-          label={t({ message: 'Pending', context: 'referral' })}
-          value={count(counts?.pending)}
-          {...filter('Pending')}
-        />
-        <Tile
-          label={t({ message: 'Completed', context: 'referral' })}
-          value={count(counts?.completed)}
-          {...filter('Completed')}
-        />
-        <Tile
-          label={t({ message: 'Rejected', context: 'referral' })}
-          value={count(counts?.rejected)}
-          {...filter('Rejected')}
-        />
-      </fieldset>
+      <StatusTiles list={referrals} status={status} onChoose={setStatus} />
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <SearchField
           label={t`Name, card or referral number`}
@@ -134,5 +107,48 @@ export function ReferralsScreen() {
       ) : null}
       {isReferring ? <refer.Component onClose={() => setReferring(false)} /> : null}
     </>
+  );
+}
+
+/** How many referrals have each status; a press lists those alone. */
+function StatusTiles({
+  list,
+  status,
+  onChoose,
+}: {
+  list: ReturnType<typeof useReferrals>;
+  status: ReferralStatus | undefined;
+  onChoose: (status: ReferralStatus | undefined) => void;
+}) {
+  const { t } = useLingui();
+  const counts = list.data?.counts;
+  const count = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value));
+  const filter = (value: ReferralStatus | undefined) => ({
+    loading: counts === undefined && list.loading,
+    selected: status === value,
+    onPress: () => onChoose(status === value ? undefined : value),
+  });
+  return (
+    <fieldset className="mb-4 grid grid-cols-2 gap-2 sm:max-w-3xl sm:grid-cols-4 sm:gap-3">
+      <legend className="sr-only">
+        <Trans>Show referrals by status</Trans>
+      </legend>
+      <Tile label={t`Total Referals`} value={count(counts?.total)} {...filter(undefined)} />
+      <Tile
+        label={t({ message: 'Pending', context: 'referral' })}
+        value={count(counts?.pending)}
+        {...filter('Pending')}
+      />
+      <Tile
+        label={t({ message: 'Completed', context: 'referral' })}
+        value={count(counts?.completed)}
+        {...filter('Completed')}
+      />
+      <Tile
+        label={t({ message: 'Rejected', context: 'referral' })}
+        value={count(counts?.rejected)}
+        {...filter('Rejected')}
+      />
+    </fieldset>
   );
 }

@@ -31,63 +31,20 @@ export function SecondFactor({ challenge, onIn, onBack }: SecondFactorProps) {
   const [method, setMethod] = useState<FactorMethod>(
     has.has('totp') ? 'totp' : has.has('passkey') ? 'passkey' : 'recovery',
   );
-  const [code, setCode] = useState('');
-  /** The refusal of the code, or `missing`. */
-  const [problem, setProblem] = useState<ApiError | 'missing'>();
-  const [failed, setFailed] = useState<ApiError | string>();
-  const [wait, setWait] = useWait();
-  const element = useRef<HTMLFormElement>(null);
-
-  useEffect(() => {
-    // Focuses the field or button of the chosen method.
-    element.current?.querySelector<HTMLElement>(method === 'passkey' ? 'button' : 'input')?.focus();
-  }, [method]);
-
-  const clear = () => {
-    setProblem(undefined);
-    setFailed(undefined);
-    setWait(undefined);
-  };
+  const step = useFactor({ challenge, onIn, onBack }, method);
+  const { code, problem, failed, wait } = step;
   const choose = (next: FactorMethod) => {
-    clear();
-    setCode('');
+    step.clear();
+    step.setCode('');
     setMethod(next);
   };
-  const answer = async (body: Omit<FactorAnswer, 'challenge'>) => {
-    const result = await answerFactor({ challenge: challenge.challenge, ...body });
-    if (result.kind === 'in') return onIn(result);
-    if (result.expired) return onBack(result.error);
-    if (result.error.retryAfter) setWait(result.error);
-    else if (body.code && result.error.httpStatus < 500) setProblem(result.error);
-    else setFailed(result.error);
-    element.current?.querySelector('input')?.select();
-  };
-  const [sending, sendCode] = usePending((factor: 'totp' | 'recovery') => answer({ factor, code }));
-  const [pending, presentPasskey] = usePending(async () => {
-    clear();
-    const found = await requestPasskey(challenge.passkey);
-    if (found.kind === 'given') await answer({ factor: 'passkey', credential: found.credential });
-    else if (found.kind === 'cancelled')
-      setFailed(t`The passkey was not used. Try again, or choose another way.`);
-    else setFailed(t`This device could not use the passkey. Choose another way.`);
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (pending || method === 'passkey') return;
-    clear();
-    if (code.replace(/[\s-]/g, '').length < 6) {
-      setProblem('missing');
-      element.current?.querySelector('input')?.focus();
-    } else void sendCode(method);
-  };
-
   const passkey = has.has('passkey') ? (
     <Button
       variant={method === 'passkey' ? 'primary' : 'secondary'}
       icon={<KeyRound aria-hidden size={18} />}
-      pending={pending}
+      pending={step.presenting}
       disabled={!supportsPasskeys()}
-      onClick={() => void presentPasskey()}
+      onClick={() => void step.presentPasskey()}
       className="w-full"
     >
       <Trans>Use a passkey</Trans>
@@ -107,7 +64,7 @@ export function SecondFactor({ challenge, onIn, onBack }: SecondFactorProps) {
           <Trans>Use the passkey of this device or of your phone.</Trans>
         )}
       </p>
-      <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={step.ref} noValidate onSubmit={step.submit} className="flex flex-col gap-4">
         {method === 'passkey' ? (
           passkey
         ) : (
@@ -121,7 +78,7 @@ export function SecondFactor({ challenge, onIn, onBack }: SecondFactorProps) {
             spellCheck={false}
             maxLength={40}
             value={code}
-            onChange={(event) => setCode(event.target.value)}
+            onChange={(event) => step.setCode(event.target.value)}
             error={problem === 'missing' ? t`Enter the code` : problem && textOf(problem)}
             className="figures text-lg tracking-widest"
           />
@@ -141,7 +98,7 @@ export function SecondFactor({ challenge, onIn, onBack }: SecondFactorProps) {
           <Button
             type="submit"
             variant="primary"
-            pending={sending}
+            pending={step.sending}
             pendingLabel={t`Signing in...`}
             className="w-full"
           >
@@ -149,33 +106,99 @@ export function SecondFactor({ challenge, onIn, onBack }: SecondFactorProps) {
           </Button>
         )}
         {method === 'passkey' ? null : passkey}
-        <div className="flex flex-wrap justify-between gap-x-10 gap-y-2">
-          <Button
-            variant="quiet"
-            className="-mx-4"
-            icon={<ArrowLeft aria-hidden size={18} />}
-            onClick={() => onBack()}
-          >
-            <Trans>Back</Trans>
-          </Button>
-          {method !== 'recovery' && has.has('recovery') ? (
-            <Button variant="quiet" className="-mx-4" onClick={() => choose('recovery')}>
-              <Trans>Use a recovery code</Trans>
-            </Button>
-          ) : null}
-          {method !== 'totp' && has.has('totp') ? (
-            <Button variant="quiet" className="-mx-4" onClick={() => choose('totp')}>
-              <Trans>Use the authenticator app</Trans>
-            </Button>
-          ) : null}
-          {method === 'recovery' && !has.has('totp') && has.has('passkey') ? (
-            <Button variant="quiet" className="-mx-4" onClick={() => choose('passkey')}>
-              <Trans>Use a passkey</Trans>
-            </Button>
-          ) : null}
-        </div>
+        <OtherMethods method={method} has={has} onBack={onBack} onChoose={choose} />
       </form>
     </>
+  );
+}
+
+/** The answer of the chosen method, and what the server said to it. */
+function useFactor({ challenge, onIn, onBack }: SecondFactorProps, method: FactorMethod) {
+  const { t } = useLingui();
+  const [code, setCode] = useState('');
+  /** The refusal of the code, or `missing`. */
+  const [problem, setProblem] = useState<ApiError | 'missing'>();
+  const [failed, setFailed] = useState<ApiError | string>();
+  const [wait, setWait] = useWait();
+  const ref = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    // Focuses the field or button of the chosen method.
+    ref.current?.querySelector<HTMLElement>(method === 'passkey' ? 'button' : 'input')?.focus();
+  }, [method]);
+
+  const clear = () => {
+    setProblem(undefined);
+    setFailed(undefined);
+    setWait(undefined);
+  };
+  const answer = async (body: Omit<FactorAnswer, 'challenge'>) => {
+    const result = await answerFactor({ challenge: challenge.challenge, ...body });
+    if (result.kind === 'in') return onIn(result);
+    if (result.expired) return onBack(result.error);
+    if (result.error.retryAfter) setWait(result.error);
+    else if (body.code && result.error.httpStatus < 500) setProblem(result.error);
+    else setFailed(result.error);
+    ref.current?.querySelector('input')?.select();
+  };
+  const [sending, sendCode] = usePending((factor: 'totp' | 'recovery') => answer({ factor, code }));
+  const [presenting, presentPasskey] = usePending(async () => {
+    clear();
+    const passkey = await requestPasskey(challenge.passkey);
+    if (passkey.kind === 'given') await answer({ factor: 'passkey', credential: passkey.credential });
+    else if (passkey.kind === 'cancelled')
+      setFailed(t`The passkey was not used. Try again, or choose another way.`);
+    else setFailed(t`This device could not use the passkey. Choose another way.`);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (presenting || method === 'passkey') return;
+    clear();
+    if (code.replace(/[\s-]/g, '').length < 6) {
+      setProblem('missing');
+      ref.current?.querySelector('input')?.focus();
+    } else void sendCode(method);
+  };
+  return { ref, code, setCode, problem, failed, wait, clear, sending, presenting, presentPasskey, submit };
+}
+
+function OtherMethods({
+  method,
+  has,
+  onBack,
+  onChoose,
+}: {
+  method: FactorMethod;
+  has: ReadonlySet<FactorMethod>;
+  onBack: () => void;
+  onChoose: (method: FactorMethod) => void;
+}) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-10 gap-y-2">
+      <Button
+        variant="quiet"
+        className="-mx-4"
+        icon={<ArrowLeft aria-hidden size={18} />}
+        onClick={() => onBack()}
+      >
+        <Trans>Back</Trans>
+      </Button>
+      {method !== 'recovery' && has.has('recovery') ? (
+        <Button variant="quiet" className="-mx-4" onClick={() => onChoose('recovery')}>
+          <Trans>Use a recovery code</Trans>
+        </Button>
+      ) : null}
+      {method !== 'totp' && has.has('totp') ? (
+        <Button variant="quiet" className="-mx-4" onClick={() => onChoose('totp')}>
+          <Trans>Use the authenticator app</Trans>
+        </Button>
+      ) : null}
+      {method === 'recovery' && !has.has('totp') && has.has('passkey') ? (
+        <Button variant="quiet" className="-mx-4" onClick={() => onChoose('passkey')}>
+          <Trans>Use a passkey</Trans>
+        </Button>
+      ) : null}
+    </div>
   );
 }
 

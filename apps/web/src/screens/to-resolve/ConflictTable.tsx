@@ -8,10 +8,11 @@ import { CardNumber, ProvisionalBadge, useSexLabel } from '../../entities/people
 import { nameOf } from '../../entities/people/name.ts';
 import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
 import { formatDay, formatMoment } from '../../lib/text/format.ts';
-import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { Users } from '../../ui/icons.ts';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
+import { type Column, useActions } from '../../ui/table/columns.tsx';
 
 /** The conflict to decide, and what runs after the decision, when its row may disappear. */
 export interface Deciding {

@@ -24,10 +24,11 @@ import { formatAge } from '../../lib/text/age.ts';
 import { formatNumber } from '../../lib/text/format.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
-import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { OctagonAlert } from '../../ui/icons.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Tile } from '../../ui/Tile.tsx';
+import { type Column, useActions } from '../../ui/table/columns.tsx';
 import { Waiting } from './Waiting.tsx';
 
 export interface VisitListProps {

@@ -14,7 +14,7 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CallData } from '../../../lib/api/api.ts';
 import type { Problems } from '../../../lib/forms/rules.ts';
-import { useActionForm } from '../../../lib/forms/useActionForm.ts';
+import { type FormFields, useActionForm } from '../../../lib/forms/useActionForm.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { ActionForm } from '../../../ui/ActionForm.tsx';
 import { Check, CheckGroup } from '../../../ui/Check.tsx';
@@ -120,40 +120,48 @@ export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) 
             <TextField label={t`E-mail`} type="email" {...text('email')} />
           </div>
         </fieldset>
-        {asksRegistration(values.roles) ? (
-          <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
-            <legend className="sr-only">
-              <Trans>Profession</Trans>
-            </legend>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                label={t`Registration number`}
-                description={
-                  needsRegistration(values.roles)
-                    ? t`From the professional council. Procedures and claims need it.`
-                    : t`From the professional council.`
-                }
-                {...text('registrationNo')}
-              />
-              <TextField
-                label={t`Qualification`}
-                description={t`As on documents.`}
-                {...text('qualification')}
-              />
-            </div>
-            {values.roles.includes('doctor') ? (
-              <ServicePicker
-                label={t`Consultation charged as`}
-                description={t`Only if it differs from the care point's charge.`}
-                value={values.chargeItemCode}
-                onChange={(code) => set({ chargeItemCode: code })}
-                error={problem('chargeItemCode')}
-              />
-            ) : null}
-          </fieldset>
-        ) : null}
+        {asksRegistration(values.roles) ? <Profession form={form} /> : null}
       </ActionForm>
     </Dialog>
+  );
+}
+
+function Profession({ form }: { form: FormFields<Typed> }) {
+  const { t } = useLingui();
+  const { roles } = form.values;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
+      <legend className="sr-only">
+        <Trans>Profession</Trans>
+      </legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t`Registration number`}
+          description={
+            needsRegistration(roles)
+              ? t`From the professional council. Procedures and claims need it.`
+              : t`From the professional council.`
+          }
+          autoComplete="off"
+          {...form.field('registrationNo')}
+        />
+        <TextField
+          label={t`Qualification`}
+          description={t`As on documents.`}
+          autoComplete="off"
+          {...form.field('qualification')}
+        />
+      </div>
+      {roles.includes('doctor') ? (
+        <ServicePicker
+          label={t`Consultation charged as`}
+          description={t`Only if it differs from the care point's charge.`}
+          value={form.values.chargeItemCode}
+          onChange={(code) => form.set({ chargeItemCode: code })}
+          error={form.problem('chargeItemCode')}
+        />
+      ) : null}
+    </fieldset>
   );
 }
 

@@ -7,9 +7,10 @@ import { formatMoment } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
 import { LogOut } from '../../../ui/icons.ts';
 import { Truncated } from '../../../ui/Truncated.tsx';
+import { type Column, useActions } from '../../../ui/table/columns.tsx';
 import { AccountActionDialog } from './AccountActionDialog.tsx';
 
 /** The sessions of an account, and an action that ends them. */

@@ -4,8 +4,9 @@ import { formatMoment } from '../../../lib/text/format.ts';
 import { useTranslateMessage } from '../../../lib/text/i18n.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Band } from '../../../ui/Band.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
 import { Truncated } from '../../../ui/Truncated.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
 import { useMessages } from '../queries.ts';
 
 /**

@@ -1,9 +1,10 @@
 import type { BrokenGlass } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoment } from '../../../lib/text/format.ts';
-import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
 import { ScrollText } from '../../../ui/icons.ts';
 import { RowAction } from '../../../ui/RowAction.tsx';
+import { type Column, useActions } from '../../../ui/table/columns.tsx';
 import { ActorCell } from './ActorName.tsx';
 import type { PickedValue } from './filter.ts';
 import { useEmergencyAccesses } from './queries.ts';

@@ -2,10 +2,10 @@ import type { AuditTrailRow } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
-import { type Column, useActions } from '../../../ui/DataTable.tsx';
 import { ListTree } from '../../../ui/icons.ts';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { Truncated } from '../../../ui/Truncated.tsx';
+import { type Column, useActions } from '../../../ui/table/columns.tsx';
 import { ActorCell } from './ActorName.tsx';
 import { useAuditAction } from './useAuditAction.ts';
 

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useCareKindWord } from '../../../lib/text/useCareKindWord.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
 import { BedSingle, Pencil, Plus } from '../../../ui/icons.ts';
 import { RowAction, RowActions } from '../../../ui/RowAction.tsx';
 import { Truncated } from '../../../ui/Truncated.tsx';
+import { type Column, useActions } from '../../../ui/table/columns.tsx';
 import { UseBadge } from '../labels.tsx';
 import { useManagedCarePoints } from '../queries.ts';
 

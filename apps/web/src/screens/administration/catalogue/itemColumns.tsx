@@ -2,8 +2,8 @@ import type { ManagedItem } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useSexLabel } from '../../../entities/people/labels.tsx';
 import { formatMoney, formatNumber } from '../../../lib/text/format.ts';
-import type { Column } from '../../../ui/DataTable.tsx';
 import { Truncated } from '../../../ui/Truncated.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
 import { UseBadge, useCategoryLabel } from '../labels.tsx';
 import { toTyped } from './ages.ts';
 

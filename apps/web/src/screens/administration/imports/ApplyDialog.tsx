@@ -27,7 +27,12 @@ export function ApplyDialog({ importFile, onApply, onClose }: ApplyDialogProps) 
   const [effectiveOn, setEffectiveOn] = useState(ofScheme ? tomorrow() : null);
   const [problem, setProblem] = useState<string>();
   const [dayProblem, setDayProblem] = useState<string>();
+  const refused = formatNumber(importFile.refused);
   const nothing = importFile.added + importFile.changed === 0 && !missingToo;
+  const agreeing = (set: (on: boolean) => void) => (on: boolean) => {
+    set(on);
+    setProblem(undefined);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (effectiveOn !== null && !(effectiveOn >= dayOf(new Date())))
@@ -48,15 +53,6 @@ export function ApplyDialog({ importFile, onApply, onClose }: ApplyDialogProps) 
       );
     else onApply({ missingToo, withoutRefused, effectiveOn });
   };
-  const [missing, refused] = [formatNumber(importFile.missing), formatNumber(importFile.refused)];
-  const missingTooHelp = {
-    members: t`${missing} members become inactive. Their cards are no longer accepted.`,
-    tariff: importFile.scheme
-      ? t`${missing} prices end. The patients of this scheme then pay for these items themselves. Existing orders stay.`
-      : t`${missing} items or prices go out of use and can no longer be ordered. Existing orders stay.`,
-    exclusions: t`${missing} exclusions end: the scheme pays for these items again.`,
-    benefits: t`${missing} entries end: the scheme pays without these co-payments and ceilings. Existing orders stay.`,
-  }[importFile.kind];
   return (
     <Dialog
       title={ofScheme ? <Trans>Apply the scheme’s list</Trans> : <Trans>Apply this file</Trans>}
@@ -65,35 +61,7 @@ export function ApplyDialog({ importFile, onApply, onClose }: ApplyDialogProps) 
       isDismissable={false}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-        <ul className="figures flex list-disc flex-col gap-1 pl-5">
-          {importFile.added > 0 ? (
-            <li>
-              <Plural value={importFile.added} one="# row is added" other="# rows are added" />
-            </li>
-          ) : null}
-          {importFile.changed > 0 ? (
-            <li>
-              <Plural value={importFile.changed} one="# row is changed" other="# rows are changed" />
-            </li>
-          ) : null}
-          {importFile.missing > 0 && !missingToo ? (
-            <li>
-              {ofScheme ? (
-                <Plural
-                  value={importFile.missing}
-                  one="# entry that the scheme does not have stays as it is"
-                  other="# entries that the scheme does not have stay as they are"
-                />
-              ) : (
-                <Plural
-                  value={importFile.missing}
-                  one="# entry that the file does not have stays as it is"
-                  other="# entries that the file does not have stay as they are"
-                />
-              )}
-            </li>
-          ) : null}
-        </ul>
+        <Changes importFile={importFile} missingToo={missingToo} />
         {ofScheme ? (
           <EffectiveDateField
             value={effectiveOn}
@@ -104,41 +72,16 @@ export function ApplyDialog({ importFile, onApply, onClose }: ApplyDialogProps) 
             error={dayProblem}
           />
         ) : null}
-        <p className="text-muted">
-          {ofScheme ? (
-            <Trans>All changes or none. Earlier services and claims keep their prices.</Trans>
-          ) : importFile.kind === 'tariff' ? (
-            <Trans>All changes or none. Prices apply from now on; earlier charges keep theirs.</Trans>
-          ) : (
-            <Trans>All changes or none. They apply from now on.</Trans>
-          )}
-        </p>
+        <WhenApplied importFile={importFile} />
         {importFile.missing > 0 ? (
-          <Check
-            label={
-              ofScheme ? (
-                <Trans>Also remove missing entries</Trans>
-              ) : (
-                <Trans>Also remove entries that the file does not have</Trans>
-              )
-            }
-            description={missingTooHelp}
-            checked={missingToo}
-            onChange={(on) => {
-              setMissingToo(on);
-              setProblem(undefined);
-            }}
-          />
+          <MissingToo importFile={importFile} checked={missingToo} onChange={agreeing(setMissingToo)} />
         ) : null}
         {importFile.refused > 0 ? (
           <Check
             label={<Trans>Continue without the refused rows</Trans>}
             description={t`Refused rows: ${refused}. They change nothing.`}
             checked={withoutRefused}
-            onChange={(on) => {
-              setWithoutRefused(on);
-              setProblem(undefined);
-            }}
+            onChange={agreeing(setWithoutRefused)}
           />
         ) : null}
         {forms.length > 0 ? (
@@ -146,10 +89,7 @@ export function ApplyDialog({ importFile, onApply, onClose }: ApplyDialogProps) 
             label={<Trans>Continue with dosage forms that are not known</Trans>}
             description={forms.map(({ name }) => name || t`No form`).join(', ')}
             checked={withUnknownForms}
-            onChange={(on) => {
-              setWithUnknownForms(on);
-              setProblem(undefined);
-            }}
+            onChange={agreeing(setWithUnknownForms)}
           />
         ) : null}
         <div role="alert">
@@ -171,5 +111,90 @@ export function ApplyDialog({ importFile, onApply, onClose }: ApplyDialogProps) 
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+/** What the import does to the rows. */
+function Changes({ importFile, missingToo }: { importFile: ImportInDetail; missingToo: boolean }) {
+  return (
+    <ul className="figures flex list-disc flex-col gap-1 pl-5">
+      {importFile.added > 0 ? (
+        <li>
+          <Plural value={importFile.added} one="# row is added" other="# rows are added" />
+        </li>
+      ) : null}
+      {importFile.changed > 0 ? (
+        <li>
+          <Plural value={importFile.changed} one="# row is changed" other="# rows are changed" />
+        </li>
+      ) : null}
+      {importFile.missing > 0 && !missingToo ? (
+        <li>
+          {importFile.source === 'scheme' ? (
+            <Plural
+              value={importFile.missing}
+              one="# entry that the scheme does not have stays as it is"
+              other="# entries that the scheme does not have stay as they are"
+            />
+          ) : (
+            <Plural
+              value={importFile.missing}
+              one="# entry that the file does not have stays as it is"
+              other="# entries that the file does not have stay as they are"
+            />
+          )}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+/** Asks for the entries that the list does not have, and says what removing them means. */
+function MissingToo({
+  importFile,
+  checked,
+  onChange,
+}: {
+  importFile: ImportInDetail;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+}) {
+  const { t } = useLingui();
+  const missing = formatNumber(importFile.missing);
+  const missingTooHelp = {
+    members: t`${missing} members become inactive. Their cards are no longer accepted.`,
+    tariff: importFile.scheme
+      ? t`${missing} prices end. The patients of this scheme then pay for these items themselves. Existing orders stay.`
+      : t`${missing} items or prices go out of use and can no longer be ordered. Existing orders stay.`,
+    exclusions: t`${missing} exclusions end: the scheme pays for these items again.`,
+    benefits: t`${missing} entries end: the scheme pays without these co-payments and ceilings. Existing orders stay.`,
+  }[importFile.kind];
+  return (
+    <Check
+      label={
+        importFile.source === 'scheme' ? (
+          <Trans>Also remove missing entries</Trans>
+        ) : (
+          <Trans>Also remove entries that the file does not have</Trans>
+        )
+      }
+      description={missingTooHelp}
+      checked={checked}
+      onChange={onChange}
+    />
+  );
+}
+
+function WhenApplied({ importFile }: { importFile: ImportInDetail }) {
+  return (
+    <p className="text-muted">
+      {importFile.source === 'scheme' ? (
+        <Trans>All changes or none. Earlier services and claims keep their prices.</Trans>
+      ) : importFile.kind === 'tariff' ? (
+        <Trans>All changes or none. Prices apply from now on; earlier charges keep theirs.</Trans>
+      ) : (
+        <Trans>All changes or none. They apply from now on.</Trans>
+      )}
+    </p>
   );
 }

@@ -2,8 +2,8 @@ import type { ImportedRow, ImportList, ImportOfFile } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
 import { formatMoney, formatNumber } from '../../../lib/text/format.ts';
 import { useTranslateMessage } from '../../../lib/text/i18n.ts';
-import type { Column } from '../../../ui/DataTable.tsx';
 import { Truncated } from '../../../ui/Truncated.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
 import { CellChange, RowDifferences } from './Differences.tsx';
 import { useOutcomeLabel } from './labels.tsx';
 
@@ -23,18 +23,8 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
     header: t`Line`,
     width: 5.25,
     align: 'end',
-    cell: ({ line: at }) =>
-      at === null ? (
-        '–'
-      ) : (
-        <>
-          {/* The column header is hidden on narrow screens. */}
-          <span aria-hidden className="sm:hidden">
-            {t`Line`}{' '}
-          </span>
-          {formatNumber(at)}
-        </>
-      ),
+    cell: ({ line: lineNumber }) =>
+      lineNumber === null ? '–' : <Figure header={t`Line`} value={lineNumber} />,
   };
   const entry: Column<ImportedRow> = {
     id: 'entry',
@@ -43,24 +33,7 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
     ...(source === 'file' ? { width: 8.75 } : outcome === 'given' ? { minWidth: 7.75 } : { width: 10.5 }),
     narrow: 'first',
     // A code does not wrap next to the long list of its row's values.
-    cell: ({ key, name }) => (
-      <>
-        <span className="figures font-medium wrap-anywhere">
-          {key
-            ? key.split(' ').map((part, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a key never move
-                <span key={at} className="sm:whitespace-nowrap">
-                  {at > 0 ? ' ' : ''}
-                  {part}
-                </span>
-              ))
-            : '–'}
-        </span>
-        {source === 'scheme' && name ? (
-          <Truncated text={name} lines={2} className="font-normal text-muted" />
-        ) : null}
-      </>
-    ),
+    cell: (row) => <RowKey row={row} hasName={source === 'scheme'} />,
   };
   const reason: Column<ImportedRow> = {
     id: 'reason',
@@ -91,34 +64,14 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
     header: t`Price`,
     width: 8,
     align: 'end',
-    cell: ({ differences }) => {
-      const found = differences.find(({ column }) => column === price);
-      return found ? (
-        <span className="whitespace-nowrap">
-          {/* The scheme's own price may equal the earlier general one: a new row without a price change. */}
-          <CellChange
-            difference={found}
-            both={found.before !== null && found.after !== null && found.before !== found.after}
-            stacked
-          />
-        </span>
-      ) : null;
-    },
+    cell: (row) => <PriceChange row={row} />,
   };
   const used: Column<ImportedRow> = {
     id: 'used',
     header: t`Given in 90 days`,
     width: 6.75,
     align: 'end',
-    cell: ({ used: pieces }) => (
-      <>
-        {/* The column header is hidden on narrow screens. */}
-        <span aria-hidden className="sm:hidden">
-          {t`Given in 90 days`}{' '}
-        </span>
-        {formatNumber(pieces ?? 0)}
-      </>
-    ),
+    cell: ({ used: pieces }) => <Figure header={t`Given in 90 days`} value={pieces ?? 0} />,
   };
   const stake: Column<ImportedRow> = {
     id: 'stake',
@@ -156,4 +109,49 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
     default:
       return [line, entry, holds, ...(hasPrice ? [prices] : [])];
   }
+}
+
+/** A number with its column's header, which narrow screens do not show above it. */
+function Figure({ header, value }: { header: string; value: number }) {
+  return (
+    <>
+      <span aria-hidden className="sm:hidden">
+        {header}{' '}
+      </span>
+      {formatNumber(value)}
+    </>
+  );
+}
+
+function RowKey({ row: { key, name }, hasName }: { row: ImportedRow; hasName: boolean }) {
+  return (
+    <>
+      <span className="figures font-medium wrap-anywhere">
+        {key
+          ? key.split(' ').map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a key never move
+              <span key={index} className="sm:whitespace-nowrap">
+                {index > 0 ? ' ' : ''}
+                {part}
+              </span>
+            ))
+          : '–'}
+      </span>
+      {hasName && name ? <Truncated text={name} lines={2} className="font-normal text-muted" /> : null}
+    </>
+  );
+}
+
+function PriceChange({ row: { differences } }: { row: ImportedRow }) {
+  const change = differences.find(({ column }) => column === price);
+  return change ? (
+    <span className="whitespace-nowrap">
+      {/* The scheme's own price may equal the earlier general one: a new row without a price change. */}
+      <CellChange
+        difference={change}
+        both={change.before !== null && change.after !== null && change.before !== change.after}
+        stacked
+      />
+    </span>
+  ) : null;
 }

@@ -1,8 +1,9 @@
 import type { UnrecognizedResponse } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoment, formatNumber } from '../../../lib/text/format.ts';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
 import { Truncated } from '../../../ui/Truncated.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
 import { useUnrecognizedResponses } from './queries.ts';
 import { useMismatchText } from './useMismatchText.ts';
 

@@ -4,7 +4,7 @@ import { type Role, roleNames, roles } from '@afyakadi/contract/words';
 import { wholeIn } from '@afyakadi/contract/words/numbers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import { useActionForm } from '../../../lib/forms/useActionForm.ts';
+import { type FormFields, useActionForm } from '../../../lib/forms/useActionForm.ts';
 import { refresh } from '../../../lib/session/session.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -58,7 +58,6 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
   const touched = (Object.keys(first) as (keyof Typed)[]).filter(
     (name) => JSON.stringify(values[name]) !== JSON.stringify(first[name]),
   );
-  const count = touched.length;
   const mark = (name: keyof Typed, label: string) => (
     <span className="inline-flex items-center gap-2">
       {label}
@@ -109,29 +108,7 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
         />
       </Section>
       <Section title={t`Screens`}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <NumberField
-            kind="whole"
-            label={mark('idleMinutes', t`Lock after minutes without use`)}
-            description={t`Then the screen asks for the password; what was typed stays.`}
-            {...form.field('idleMinutes')}
-          />
-          <Select
-            label={mark('skipWaiting', t`Pauses after actions`)}
-            description={t`Each device can still choose for itself.`}
-            name="skipWaiting"
-            value={values.skipWaiting}
-            error={problem('skipWaiting')}
-            options={[
-              { value: 'installed', label: t`As installed` },
-              { value: 'keep', label: t`Keep them` },
-              { value: 'skip', label: t`Skip them` },
-            ]}
-            onChange={({ target: { value } }) =>
-              set({ skipWaiting: value === 'keep' || value === 'skip' ? value : 'installed' })
-            }
-          />
-        </div>
+        <ScreenFields form={form} mark={mark} />
       </Section>
       <Section title={t`Second factor`}>
         <CheckGroup
@@ -145,20 +122,61 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
         />
       </Section>
       <FailedBand failed={form.failed} />
-      <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-page px-1 py-3">
-        <p className="mr-auto text-muted max-sm:w-full" role="status">
-          {count > 0 ? <Trans>Changed, not saved yet: {count}</Trans> : <Trans>No changes to save.</Trans>}
-        </p>
-        {count > 0 ? (
-          <Button onClick={() => set(first)} disabled={form.pending}>
-            <Trans>Undo</Trans>
-          </Button>
-        ) : null}
-        <Button type="submit" variant="primary" pending={form.pending}>
-          <Trans>Save settings</Trans>
-        </Button>
-      </div>
+      <SaveBar count={touched.length} pending={form.pending} onUndo={() => set(first)} />
     </form>
+  );
+}
+
+function ScreenFields({
+  form,
+  mark,
+}: {
+  form: FormFields<Typed>;
+  mark: (name: keyof Typed, label: string) => ReactNode;
+}) {
+  const { t } = useLingui();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <NumberField
+        kind="whole"
+        label={mark('idleMinutes', t`Lock after minutes without use`)}
+        description={t`Then the screen asks for the password; what was typed stays.`}
+        {...form.field('idleMinutes')}
+      />
+      <Select
+        label={mark('skipWaiting', t`Pauses after actions`)}
+        description={t`Each device can still choose for itself.`}
+        name="skipWaiting"
+        value={form.values.skipWaiting}
+        error={form.problem('skipWaiting')}
+        options={[
+          { value: 'installed', label: t`As installed` },
+          { value: 'keep', label: t`Keep them` },
+          { value: 'skip', label: t`Skip them` },
+        ]}
+        onChange={({ target: { value } }) =>
+          form.set({ skipWaiting: value === 'keep' || value === 'skip' ? value : 'installed' })
+        }
+      />
+    </div>
+  );
+}
+
+function SaveBar({ count, pending, onUndo }: { count: number; pending: boolean; onUndo: () => void }) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-page px-1 py-3">
+      <p className="mr-auto text-muted max-sm:w-full" role="status">
+        {count > 0 ? <Trans>Changed, not saved yet: {count}</Trans> : <Trans>No changes to save.</Trans>}
+      </p>
+      {count > 0 ? (
+        <Button onClick={onUndo} disabled={pending}>
+          <Trans>Undo</Trans>
+        </Button>
+      ) : null}
+      <Button type="submit" variant="primary" pending={pending}>
+        <Trans>Save settings</Trans>
+      </Button>
+    </div>
   );
 }
 

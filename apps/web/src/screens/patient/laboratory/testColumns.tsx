@@ -9,8 +9,8 @@ import type { Approvals } from '../../../features/approvals/useApprovals.tsx';
 import { dayOf, formatDay, formatMoney } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
 import { TriangleAlert } from '../../../ui/icons.ts';
+import type { Column } from '../../../ui/table/columns.tsx';
 import type { TestAction } from './ResultDialog.tsx';
 
 export interface TestColumnOptions {

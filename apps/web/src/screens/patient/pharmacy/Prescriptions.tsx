@@ -17,6 +17,7 @@ import { type LineAction, useLineColumns } from '../lineColumns.tsx';
 import { PatientColumns } from '../PatientColumns.tsx';
 import { PatientVisits } from '../PatientVisits.tsx';
 import { StationDone } from '../StationDone.tsx';
+import { useOpenedLine } from '../useOpenedLine.ts';
 
 const dialogs = {
   give: lazyComponent(
@@ -42,12 +43,13 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
   const role = useRole();
   const memberId = patient.authorizedMemberId;
   const lines = useLines(point?.id, memberId);
-  const [opened, setOpened] = useState<{ line: OrderLine; act: LineAction }>();
+  const opened = useOpenedLine(lines.data?.itemList);
+  const { line, act } = opened;
   const [together, setTogether] = useState<'all' | 'print'>();
   const home = useRef<HTMLHeadingElement>(null);
   const acted = useFocusFallback(home, lines.rows);
   const open = async (line: OrderLine, act: LineAction) => {
-    if (await dialogs[act].load()) setOpened({ line, act });
+    if (await dialogs[act].load()) opened.open(line, act);
   };
   const openTogether = async (what: 'all' | 'print') => {
     if (await dialogs[what].load()) setTogether(what);
@@ -61,18 +63,19 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
     act: (line, act) => void open(line, act),
     approvals,
   });
-  const line =
-    opened &&
-    (lines.data?.itemList.find((one) => one.memberVisitItemId === opened.line.memberVisitItemId) ??
-      opened.line);
-
   const listed = lines.data?.itemList ?? [];
   const unfinished = listed.filter(({ remaining }) => remaining > 0);
   const printable = listed.filter((one) => one.remaining > 0 || one.dispensedQuantity > 0);
   const today = dayOf(new Date());
   const ready = unfinished.filter((one) => !waitsForApproval(one, today));
-  const close = () => setOpened(undefined);
-  const closeTogether = () => setTogether(undefined);
+  const close = () => {
+    opened.close();
+    setTogether(undefined);
+  };
+  const finish = () => {
+    acted();
+    close();
+  };
   return (
     <>
       <StationDone patient={patient} kind="pharmacy" />
@@ -112,41 +115,22 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
         />
       </PatientColumns>
       {approvals.dialog}
-      {line && opened.act === 'give' ? (
-        <dialogs.give.Component
-          line={line}
-          onClose={close}
-          onDone={() => {
-            acted();
-            close();
-          }}
-        />
-      ) : null}
+      {line && act === 'give' ? <dialogs.give.Component line={line} onClose={close} onDone={finish} /> : null}
       {together === 'all' ? (
         <dialogs.all.Component
           lines={ready}
           waiting={unfinished.length - ready.length}
-          onClose={closeTogether}
-          onDone={() => {
-            acted();
-            closeTogether();
-          }}
+          onClose={close}
+          onDone={finish}
         />
       ) : null}
       {together === 'print' ? (
-        <dialogs.print.Component patient={patient} lines={printable} onClose={closeTogether} />
+        <dialogs.print.Component patient={patient} lines={printable} onClose={close} />
       ) : null}
-      {line && opened.act === 'close' ? (
-        <dialogs.close.Component
-          line={line}
-          onClose={close}
-          onDone={() => {
-            acted();
-            close();
-          }}
-        />
+      {line && act === 'close' ? (
+        <dialogs.close.Component line={line} onClose={close} onDone={finish} />
       ) : null}
-      {line && opened.act === 'details' ? (
+      {line && act === 'details' ? (
         <dialogs.details.Component line={line} onClose={close} onChanged={acted} />
       ) : null}
     </>

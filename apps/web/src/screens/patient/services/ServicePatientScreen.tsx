@@ -2,7 +2,7 @@ import type { CarePoint, OrderLine, Patient } from '@afyakadi/contract';
 import { isServiceKind, may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useLines } from '../../../entities/orders/queries.ts';
 import { useCarePointLabel, useCarePoints } from '../../../entities/visits/carePoints.ts';
 import { NoCarePoints } from '../../../entities/visits/NoCarePoints.tsx';
@@ -22,6 +22,7 @@ import { PatientFrame } from '../PatientFrame.tsx';
 import { PatientSection } from '../PatientSection.tsx';
 import { PatientVisits } from '../PatientVisits.tsx';
 import { StationDone } from '../StationDone.tsx';
+import { useOpenedLine } from '../useOpenedLine.ts';
 
 const dialogs = {
   close: lazyComponent(async () => (await import('../CloseLineDialog.tsx')).CloseLineDialog),
@@ -58,12 +59,13 @@ function OrderedServices({ patient, point }: { patient: Patient; point: CarePoin
   const word = useCarePointLabel();
   const memberId = patient.authorizedMemberId;
   const lines = useLines(point?.id, memberId);
-  const [opened, setOpened] = useState<{ line: OrderLine; act: LineAction }>();
+  const opened = useOpenedLine(lines.data?.itemList);
+  const { line, act } = opened;
   const home = useRef<HTMLHeadingElement>(null);
   const acted = useFocusFallback(home, lines.rows);
   const open = async (line: OrderLine, act: LineAction) => {
     // Recording is what people open the page for, so it comes with the page.
-    if (act === 'give' || (await dialogs[act].load())) setOpened({ line, act });
+    if (act === 'give' || (await dialogs[act].load())) opened.open(line, act);
   };
   const approvals = useApprovals(memberId, lines.rows, role !== undefined && may(role, 'approvals.write'));
   const columns = useLineColumns({
@@ -73,14 +75,9 @@ function OrderedServices({ patient, point }: { patient: Patient; point: CarePoin
     act: (line, act) => void open(line, act),
     approvals,
   });
-  const line =
-    opened &&
-    (lines.data?.itemList.find((one) => one.memberVisitItemId === opened.line.memberVisitItemId) ??
-      opened.line);
-  const close = () => setOpened(undefined);
   const done = () => {
     acted();
-    close();
+    opened.close();
   };
   const name = point ? word(point.name) : '';
   return (
@@ -115,13 +112,18 @@ function OrderedServices({ patient, point }: { patient: Patient; point: CarePoin
       </PatientColumns>
       {approvals.dialog}
       {line && point && opened.act === 'give' ? (
-        <PerformDialog line={line} needsReport={point.kind === 'imaging'} onClose={close} onDone={done} />
+        <PerformDialog
+          line={line}
+          needsReport={point.kind === 'imaging'}
+          onClose={opened.close}
+          onDone={done}
+        />
       ) : null}
-      {line && opened.act === 'close' ? (
-        <dialogs.close.Component line={line} onClose={close} onDone={done} />
+      {line && act === 'close' ? (
+        <dialogs.close.Component line={line} onClose={opened.close} onDone={done} />
       ) : null}
-      {line && opened.act === 'details' ? (
-        <dialogs.details.Component line={line} onClose={close} onChanged={acted} />
+      {line && act === 'details' ? (
+        <dialogs.details.Component line={line} onClose={opened.close} onChanged={acted} />
       ) : null}
     </>
   );
