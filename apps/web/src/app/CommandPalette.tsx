@@ -1,9 +1,8 @@
-import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useDebounced } from '../lib/hooks/useDebounced.ts';
-import { useRole } from '../lib/session/useRole.ts';
+import { useRights } from '../lib/session/useRole.ts';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useListNavigation } from '../ui/useListNavigation.ts';
@@ -19,12 +18,12 @@ export interface CommandPaletteProps {
 /** Opens with Ctrl K. Finds screens and commands of the role and, by name or card number, patients. */
 export function CommandPalette({ screens, onHelp, onClose }: CommandPaletteProps) {
   const { t } = useLingui();
-  const role = useRole();
+  const may = useRights();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const search = text.trim();
   const debounced = useDebounced(search, 200);
-  const findsPatients = role !== undefined && may(role, 'patients.read');
+  const findsPatients = may('patients.read');
   const patients = usePatientChoices(findsPatients ? debounced : '');
   const all = [...useScreenChoices(screens), ...useCommandChoices({ onHelp })];
   const named = all.filter(({ words }) => words.includes(search.toLowerCase()));

@@ -1,10 +1,9 @@
-import { may } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useScannedPatient } from '../features/verification/useScannedPatient.ts';
 import { type ScanEnd, useScanner } from '../features/verification/useScanner.ts';
 import { session } from '../lib/session/session.ts';
-import { useRole } from '../lib/session/useRole.ts';
+import { useRights } from '../lib/session/useRole.ts';
 import { notify } from '../lib/toasts/notify.ts';
 
 /** Opens the patient of a number that is scanned on any other screen, or the verification with a card. */
@@ -16,11 +15,11 @@ export function ScanAnywhere() {
 function Scanner() {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const role = useRole();
+  const may = useRights();
   const openPatient = useScannedPatient();
   const take = async (number: string, end: ScanEnd) => {
     if (session.get().state !== 'in' || (await openPatient(number))) return;
-    if (role && may(role, 'card.verify'))
+    if (may('card.verify'))
       await navigate({ to: '/verification', state: { scanned: { cardNo: number, end } } });
     else notify.info(t`This facility has no patient with the number ${number}.`);
   };

@@ -1,4 +1,4 @@
-import { failures, may } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { type UseNavigateResult, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { useSignal } from '../lib/browser/signal.ts';
 import { setTheme, theme } from '../lib/browser/theme.ts';
 import { useCameFrom } from '../lib/hooks/useCameFrom.ts';
 import { setSkipWaiting, skipWaiting } from '../lib/session/pace.ts';
-import { useRole } from '../lib/session/useRole.ts';
+import { useRights, useRole } from '../lib/session/useRole.ts';
 import { chooseLanguage } from '../lib/text/i18n.ts';
 import {
   CircleQuestionMark,
@@ -59,7 +59,7 @@ const doctorsPage = /^\/patients\/([^/]+)$/;
 /** Returns the commands of the role, and those for the patient whose page is open. */
 export function useCommandChoices({ onHelp }: { onHelp: () => void }): NamedChoice[] {
   const { t, i18n } = useLingui();
-  const role = useRole();
+  const may = useRights();
   const logout = useLogout();
   const dark = useSignal(theme) === 'dark';
   const skips = useSignal(skipWaiting);
@@ -74,7 +74,7 @@ export function useCommandChoices({ onHelp }: { onHelp: () => void }): NamedChoi
     run,
   });
   return [
-    ...(opened && role && may(role, 'orders.write')
+    ...(opened && may('orders.write')
       ? [
           named(
             t`New prescription for this patient`,
@@ -88,7 +88,7 @@ export function useCommandChoices({ onHelp }: { onHelp: () => void }): NamedChoi
           ),
         ]
       : []),
-    ...(role && may(role, 'card.verify')
+    ...(may('card.verify')
       ? [named(t`Verify a card`, ScanLine, (navigate) => void navigate({ to: '/verification' }))]
       : []),
     named(dark ? t`Light theme` : t`Dark theme`, dark ? Sun : Moon, () => setTheme(dark ? 'light' : 'dark')),
@@ -103,11 +103,12 @@ export function useCommandChoices({ onHelp }: { onHelp: () => void }): NamedChoi
 export function usePatientChoices(search: string) {
   const { t } = useLingui();
   const role = useRole();
+  const may = useRights();
   const cameFrom = useCameFrom();
   const { rows = [], loading, error } = useCardSearch(search);
   const isSearched = search.length >= 2;
   const members = new Map(rows.toReversed().map((card) => [card.authorizedMemberId, card]));
-  const prescribes = role !== undefined && may(role, 'orders.write');
+  const prescribes = may('orders.write');
   const choices = [...members.values()].toReversed().flatMap((card): Choice[] => {
     const name = nameOf(card) || t`No name`;
     const to = patientPageOf(role);

@@ -1,11 +1,11 @@
 import { rules } from 'virtual:rules';
-import { failures, may } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/words';
 import { wholeIn } from '@afyakadi/contract/words/numbers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Approvable } from '../../entities/approvals/status.ts';
 import { DiagnosisForm } from '../../entities/record/DiagnosisForm.tsx';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights } from '../../lib/session/useRole.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Band } from '../../ui/Band.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
@@ -84,8 +84,8 @@ interface MissingDiagnosisProps {
 
 /** The scheme approves nothing without a diagnosis. The doctor records it here; others ask the doctor. */
 function MissingDiagnosis({ memberId, text, onRecorded }: MissingDiagnosisProps) {
-  const role = useRole();
-  const records = role !== undefined && may(role, 'diagnoses.write');
+  const may = useRights();
+  const records = may('diagnoses.write');
   return (
     <div className="mb-4 flex flex-col gap-4">
       <Band tone="bad" title={text} announce="alert">

@@ -1,5 +1,4 @@
 import type { ClaimDetail, ClaimFinding } from '@afyakadi/contract';
-import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { blockingFindings, isEditable } from '../../entities/claims/claimEdit.ts';
@@ -7,7 +6,7 @@ import { useKeepClaim } from '../../entities/claims/queries.ts';
 import { useFindingText } from '../../entities/orders/labels.tsx';
 import { useAction } from '../../lib/api/useAction.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights } from '../../lib/session/useRole.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -21,8 +20,8 @@ const resubmission = lazyComponent(async () => (await import('./ResubmitDialog.t
 
 /** Shows the primary action for the state of a claim, and its documents. */
 export function ClaimActions({ claim }: { claim: ClaimDetail }) {
-  const role = useRole();
-  const writes = role !== undefined && may(role, 'claims.write');
+  const may = useRights();
+  const writes = may('claims.write');
   const superseded = claim.versions.some(({ version }) => version > claim.version);
   // The width limit keeps the text under the buttons from displacing the patient's name.
   return (

@@ -1,10 +1,9 @@
 import type { Allergy } from '@afyakadi/contract';
-import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAllergyText } from '../../entities/record/AllergyLine.tsx';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights } from '../../lib/session/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Plus, TriangleAlert, X } from '../../ui/icons.ts';
 
@@ -20,9 +19,9 @@ export interface AllergiesProps {
 /** The patient's allergies, at the top of every patient page of doctor and pharmacist. */
 export function Allergies({ memberId, allergies }: AllergiesProps) {
   const { t } = useLingui();
-  const role = useRole();
+  const may = useRights();
   const words = useAllergyText();
-  const writes = role !== undefined && may(role, 'allergies.write');
+  const writes = may('allergies.write');
   const [isAdding, setAdding] = useState(false);
   const [withdrawn, setWithdrawn] = useState<Allergy>();
   const add = async () => {

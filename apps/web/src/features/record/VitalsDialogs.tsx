@@ -1,6 +1,5 @@
 import { rules } from 'virtual:rules';
 import type { Measure, Patient, Vitals } from '@afyakadi/contract';
-import { may } from '@afyakadi/contract/words';
 import { numberIn } from '@afyakadi/contract/words/numbers';
 import {
   normalVital,
@@ -18,7 +17,7 @@ import { Flag } from '../../entities/results/labels.tsx';
 import { MeasureField } from '../../entities/results/MeasureField.tsx';
 import { useValueProblem } from '../../entities/results/useValueProblem.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights } from '../../lib/session/useRole.ts';
 import { dayOf, formatMoment } from '../../lib/text/format.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -163,8 +162,8 @@ export function AddVitals({ patient, onClose }: VitalsDialogProps) {
 /** All vital signs of a patient, newest first; wrong ones are marked here. */
 export function VitalsHistory({ patient, onClose }: VitalsDialogProps) {
   const { t } = useLingui();
-  const role = useRole();
-  const writes = role !== undefined && may(role, 'vitals.write');
+  const may = useRights();
+  const writes = may('vitals.write');
   const vitals = useVitals(patient.authorizedMemberId);
   const [wrong, setWrong] = useState<Vitals>();
   const show = useShownVitals();

@@ -1,12 +1,11 @@
 import type { Patient } from '@afyakadi/contract';
-import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNewestVitals } from '../../entities/record/queries.ts';
 import { type ShownVital, useShownVitals } from '../../entities/record/vitals.tsx';
 import { Flag } from '../../entities/results/labels.tsx';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights } from '../../lib/session/useRole.ts';
 import { dayOf, formatDay, formatTime } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Plus } from '../../ui/icons.ts';
@@ -19,9 +18,9 @@ type VitalsOf = Pick<Patient, 'authorizedMemberId' | 'dateOfBirth'>;
 /** The newest vital signs, with when they were taken. Renders nothing for other roles. */
 export function VitalsLine({ patient }: { patient: VitalsOf }) {
   const { t } = useLingui();
-  const role = useRole();
-  const shows = role !== undefined && may(role, 'vitals.read');
-  const writes = role !== undefined && may(role, 'vitals.write');
+  const may = useRights();
+  const shows = may('vitals.read');
+  const writes = may('vitals.write');
   const { data } = useNewestVitals(patient.authorizedMemberId, shows);
   const [opened, setOpened] = useState<'add' | 'all'>();
   if (!shows) return null;

@@ -1,9 +1,9 @@
 import type { ReferralDetail } from '@afyakadi/contract';
-import { failures, may } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isUnanswered } from '../../entities/referrals/labels.tsx';
 import { useAction } from '../../lib/api/useAction.ts';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights } from '../../lib/session/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { PdfButton, PrintButton, useDocument } from '../../ui/DocumentButtons.tsx';
@@ -19,11 +19,11 @@ export function ReferralActions({
   onResubmit: () => void;
 }) {
   const { t } = useLingui();
-  const role = useRole();
+  const may = useRights();
   const { id } = referral;
   const unanswered = isUnanswered(referral);
   const letter = useDocument('referralLetter', id);
-  const canReconcile = role !== undefined && may(role, 'referrals.settle');
+  const canReconcile = may('referrals.settle');
   const act = useAction(
     async (call) =>
       unanswered

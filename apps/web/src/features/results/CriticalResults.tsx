@@ -1,5 +1,5 @@
 import type { LabResult } from '@afyakadi/contract';
-import { failures, may } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   CriticalValues,
@@ -9,7 +9,7 @@ import {
 } from '../../entities/results/CriticalValues.tsx';
 import { useLabResults } from '../../entities/results/queries.ts';
 import { useAction } from '../../lib/api/useAction.ts';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights } from '../../lib/session/useRole.ts';
 import { Band } from '../../ui/Band.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { Eye } from '../../ui/icons.ts';
@@ -44,8 +44,8 @@ export function CriticalToTell({
 
 /** The patient's critical results that no doctor has seen, at the top of the doctor's page. */
 export function CriticalToSee({ memberId }: { memberId: string }) {
-  const role = useRole();
-  return role && may(role, 'results.see') ? <ToSee memberId={memberId} /> : null;
+  const may = useRights();
+  return may('results.see') ? <ToSee memberId={memberId} /> : null;
 }
 
 function ToSee({ memberId }: { memberId: string }) {

@@ -1,5 +1,4 @@
 import type { BoardBed, CarePoint, Stay } from '@afyakadi/contract';
-import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
@@ -10,7 +9,7 @@ import { useDuration } from '../../entities/visits/useDuration.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useCameFrom } from '../../lib/hooks/useCameFrom.ts';
 import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights, useRole } from '../../lib/session/useRole.ts';
 import { formatMoment, minutesBetween } from '../../lib/text/format.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { ArrowLeftRight, BedSingle, LogOut, X } from '../../ui/icons.ts';
@@ -34,7 +33,7 @@ const linkClass =
 /** The bed board of a ward: who lies where, since when, what is pending, and who waits for a bed. */
 export function BedBoard({ ward }: { ward: CarePoint }) {
   const { t } = useLingui();
-  const role = useRole();
+  const may = useRights();
   const board = useBedBoard(ward.id);
   const home = useRef<HTMLHeadingElement>(null);
   const acted = useFocusFallback(home, board.data);
@@ -42,7 +41,7 @@ export function BedBoard({ ward }: { ward: CarePoint }) {
   const open = async (stay: Stay, act: StayAction) => {
     if (await dialogs[act].load()) setOpened({ stay, act });
   };
-  const changes = role !== undefined && may(role, 'stays.write');
+  const changes = may('stays.write');
   const list = {
     loading: board.isPending,
     error: board.data ? undefined : (board.error ?? undefined),

@@ -1,7 +1,13 @@
-import type { Role } from '@afyakadi/contract/words';
+import { may, type Permission, type Role } from '@afyakadi/contract/words';
 import { useSession } from './session.ts';
 
 /** Returns the role of the person who is signed in. It selects what is shown; the server authorizes every call. */
 export function useRole(): Role | undefined {
   return useSession().account?.role;
+}
+
+/** Returns whether the person who is signed in has a right. */
+export function useRights(): (right: Permission) => boolean {
+  const role = useRole();
+  return (right) => role !== undefined && may(role, right);
 }

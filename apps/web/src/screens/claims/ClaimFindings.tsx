@@ -1,12 +1,12 @@
 import type { ClaimDetail, ClaimFinding } from '@afyakadi/contract';
-import { type FindingCode, type FindingSeverity, may } from '@afyakadi/contract/words';
+import type { FindingCode, FindingSeverity } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isEditable, sortBySeverity } from '../../entities/claims/claimEdit.ts';
 import { useSeverityLabel } from '../../entities/claims/labels.tsx';
 import { useFindingText } from '../../entities/orders/labels.tsx';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights } from '../../lib/session/useRole.ts';
 import { formatMoney } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -83,7 +83,7 @@ function FindingRow({
 }) {
   const text = useFindingText();
   const severity = useSeverityLabel();
-  const role = useRole();
+  const may = useRights();
   const { lineId, answer, atRisk } = finding;
   // Nobody has to correct that a patient is in.
   const kind = finding.code === 'stay-open' ? 'info' : finding.severity;
@@ -91,8 +91,8 @@ function FindingRow({
   const colour = answer === null ? colours[kind] : 'text-ok';
   const line = claim.lines.find(({ id }) => id === lineId);
   // A person who cannot write diagnoses could correct nothing on that page.
-  const canCorrectAll = role !== undefined && may(role, 'diagnoses.write');
-  const canAct = editable && role !== undefined && may(role, 'claims.write');
+  const canCorrectAll = may('diagnoses.write');
+  const canAct = editable && may('claims.write');
   return (
     <li data-row className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
       <div className={cx('flex w-44 shrink-0 items-center gap-2 font-medium', colour)}>

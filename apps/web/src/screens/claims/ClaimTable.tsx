@@ -1,5 +1,4 @@
 import type { ListedClaim } from '@afyakadi/contract';
-import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -10,7 +9,7 @@ import { CardNumber, ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
 import type { ClaimIntention } from '../../features/claims/IntentionDialog.tsx';
 import type { Selection } from '../../lib/hooks/useSelection.ts';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights } from '../../lib/session/useRole.ts';
 import { formatDay, formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -145,8 +144,8 @@ function RowActions({
   onIntend: (intention: ClaimIntention) => void;
 }) {
   const { t } = useLingui();
-  const role = useRole();
-  const writes = role !== undefined && may(role, 'claims.write');
+  const may = useRights();
+  const writes = may('claims.write');
   const which = referenceOf(claim);
   return (
     <span className="flex items-center justify-end gap-1">

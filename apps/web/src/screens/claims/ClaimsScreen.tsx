@@ -1,5 +1,4 @@
 import type { ListedClaim } from '@afyakadi/contract';
-import { may } from '@afyakadi/contract/words';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -13,7 +12,7 @@ import { SelectionBar } from '../../features/claims/SelectionBar.tsx';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useListFilter } from '../../lib/hooks/useListFilter.ts';
 import { useSelection } from '../../lib/hooks/useSelection.ts';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights } from '../../lib/session/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ClaimTable } from './ClaimTable.tsx';
@@ -31,7 +30,7 @@ const dialog = lazyComponent(
 /** The counts, and the claims of a period with their next actions (requirements 2.16). */
 export function ClaimsScreen() {
   const { t } = useLingui();
-  const role = useRole();
+  const may = useRights();
   const [text, setText] = useState('');
   const searched = text.length >= 2 ? text : '';
   const [status, setStatus] = useListFilter(tileFilters);
@@ -50,7 +49,7 @@ export function ClaimsScreen() {
     if (await bulkDialog.load()) setConfirming(true);
   };
   const count = selection.rows.length;
-  const writes = role !== undefined && may(role, 'claims.write');
+  const writes = may('claims.write');
   return (
     <>
       <ClaimTabs

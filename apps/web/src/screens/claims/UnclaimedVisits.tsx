@@ -1,5 +1,4 @@
 import type { UnclaimedVisit } from '@afyakadi/contract';
-import { may } from '@afyakadi/contract/words';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
@@ -15,7 +14,7 @@ import { BuildResults } from '../../features/claims/BulkResults.tsx';
 import { buildRun } from '../../features/claims/bulk.ts';
 import { SelectionBar } from '../../features/claims/SelectionBar.tsx';
 import { type Selection, useSelection } from '../../lib/hooks/useSelection.ts';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights } from '../../lib/session/useRole.ts';
 import { formatDay, formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -33,8 +32,8 @@ export function UnclaimedVisits() {
   const [text, setText] = useState('');
   const searched = text.length >= 2 ? text : '';
   const visits = useUnclaimed(searched);
-  const role = useRole();
-  const writes = role !== undefined && may(role, 'claims.write');
+  const may = useRights();
+  const writes = may('claims.write');
   const selection = useSelection<UnclaimedVisit>(({ authorizationId }) => authorizationId);
   const columns = useColumns(writes ? selection : undefined);
   const count = selection.rows.length;

@@ -1,5 +1,5 @@
 import type { ClaimDetail, ClaimSummary } from '@afyakadi/contract';
-import { maskCard, may } from '@afyakadi/contract/words';
+import { maskCard } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { ClaimStatusBadge, Money } from '../../entities/claims/labels.tsx';
 import { useSexLabel } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
 import type { ClaimIntention } from '../../features/claims/IntentionDialog.tsx';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights } from '../../lib/session/useRole.ts';
 import { formatDay, formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
@@ -123,8 +123,8 @@ function NextAction({
   claim: ClaimSummary;
   onIntend: (intention: ClaimIntention) => void;
 }) {
-  const role = useRole();
-  const writes = role !== undefined && may(role, 'claims.write');
+  const may = useRights();
+  const writes = may('claims.write');
   if (writes && claim.status === 'Pending' && !claim.sending) {
     return (
       <Button variant="primary" onClick={() => onIntend({ act: 'submit', claim })}>

@@ -1,11 +1,11 @@
-import { may, type ReportPeriod, validationTexts } from '@afyakadi/contract/words';
+import { type ReportPeriod, validationTexts } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { ClaimTabs } from '../../entities/claims/ClaimTabs.tsx';
 import { ApiError } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/download.ts';
 import { useAction } from '../../lib/api/useAction.ts';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights } from '../../lib/session/useRole.ts';
 import { dayOf } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
@@ -32,7 +32,7 @@ export function ComplianceScreen() {
   const { t } = useLingui();
   const translate = useTranslate();
   const range = useRangeText();
-  const role = useRole();
+  const may = useRights();
   const dateField = useRef<HTMLInputElement>(null);
   const [period, setPeriod] = useState<ReportPeriod>('monthly');
   // The export takes the period on the screen, so its date is filled in.
@@ -107,7 +107,7 @@ export function ComplianceScreen() {
           <Reasons report={report} />
           <Breakdowns report={report} />
           {/* The administrator sees totals and exports, but no list of claims. */}
-          {role && may(role, 'claims.read') ? <PeriodClaims range={current} /> : null}
+          {may('claims.read') ? <PeriodClaims range={current} /> : null}
         </div>
       )}
       <Ageing />

@@ -1,9 +1,8 @@
 import type { DashboardWork } from '@afyakadi/contract';
-import { may, type Role } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights, useRole } from '../../lib/session/useRole.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { firstAct } from '../../ui/firstAct.ts';
 import { ReceiptText, ScanLine } from '../../ui/icons.ts';
@@ -26,9 +25,9 @@ const AdminCard = later(async () => (await import('./AdminCard.tsx')).AdminCard)
  * roles that may see them. On a wide screen the charts stand beside the patients.
  */
 export function DashboardScreen() {
-  const role = useRole();
+  const may = useRights();
   const work = useWork().data?.item;
-  const seesPatients = role !== undefined && may(role, 'patients.read');
+  const seesPatients = may('patients.read');
   return (
     <>
       <DayTiles />
@@ -41,20 +40,20 @@ export function DashboardScreen() {
                 title={<Trans>Recent Verified Patients</Trans>}
                 actions={
                   <>
-                    {role && may(role, 'claims.write') ? (
+                    {may('claims.write') ? (
                       <Link to="/claims/new" className={buttonClass()}>
                         <ReceiptText aria-hidden size={18} />
                         <Trans>Submit Claim</Trans>
                       </Link>
                     ) : null}
-                    <ToPatients role={role} />
+                    <ToPatients />
                   </>
                 }
               />
               <RecentCards />
             </>
           ) : null}
-          <Suspense>{role && may(role, 'accounts.manage') ? <AdminCard /> : null}</Suspense>
+          <Suspense>{may('accounts.manage') ? <AdminCard /> : null}</Suspense>
         </div>
         {work ? (
           <Suspense>
@@ -67,8 +66,9 @@ export function DashboardScreen() {
 }
 
 /** Verify Patient leads everyone who meets patients to the list (requirements 2.4, 2.5). Only reception can verify. */
-function ToPatients({ role }: { role: Role }) {
-  const verifies = may(role, 'card.verify');
+function ToPatients() {
+  const role = useRole();
+  const verifies = useRights()('card.verify');
   return (
     <Link
       ref={verifies ? firstAct : undefined}

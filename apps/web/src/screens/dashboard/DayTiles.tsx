@@ -1,7 +1,7 @@
-import { may, type Permission } from '@afyakadi/contract/words';
+import type { Permission } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import type { LinkProps } from '@tanstack/react-router';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights } from '../../lib/session/useRole.ts';
 import { formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { ErrorState } from '../../ui/States.tsx';
 import { Tile } from '../../ui/Tile.tsx';
@@ -10,7 +10,7 @@ import { useDayFigures } from './queries.ts';
 /** The four figures. They link to their rows for roles that may see them (requirements 8.1). */
 export function DayTiles() {
   const { t } = useLingui();
-  const role = useRole();
+  const may = useRights();
   const { data, error, isPending, refetch } = useDayFigures();
   if (error && !data) {
     return (
@@ -21,8 +21,7 @@ export function DayTiles() {
   }
   const day = data?.item;
   const count = (value: number | undefined) => (value === undefined ? '' : formatNumber(value));
-  const linked = (to: LinkProps['to'], permission: Permission) =>
-    role && may(role, permission) ? { to } : {};
+  const linked = (to: LinkProps['to'], permission: Permission) => (may(permission) ? { to } : {});
   return (
     <div className="mb-6 grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
       <Tile

@@ -1,5 +1,4 @@
 import type { Patient } from '@afyakadi/contract';
-import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type HistoryState, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -12,7 +11,7 @@ import { ReferPatientButton } from '../../features/referrals/ReferPatientButton.
 import { CriticalToSee } from '../../features/results/CriticalResults.tsx';
 import { RequestAdmission } from '../../features/stays/RequestAdmission.tsx';
 import { StayLine } from '../../features/stays/StayLine.tsx';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights } from '../../lib/session/useRole.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CurrentMedicines } from './CurrentMedicines.tsx';
 import { MoneyAtRisk } from './MoneyAtRisk.tsx';
@@ -29,8 +28,8 @@ import { ViewFailed, ViewResultsButton } from './ViewResultsButton.tsx';
 
 /** The doctor's page of a patient (requirements 2.9). Other roles see the header and the visit's steps. */
 export function DoctorPatientScreen() {
-  const role = useRole();
-  const treats = role !== undefined && may(role, 'orders.write');
+  const may = useRights();
+  const treats = may('orders.write');
   const notForRole = treats ? undefined : (
     <NotForRole>
       <Trans>Orders, diagnoses and notes are the doctor’s.</Trans>

@@ -1,5 +1,5 @@
 import type { OrderLine } from '@afyakadi/contract';
-import { may, type Permission } from '@afyakadi/contract/words';
+import type { Permission } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { ClosedReason } from '../../entities/orders/ClosedReason.tsx';
@@ -9,7 +9,7 @@ import { SplitFacts } from '../../entities/orders/split.tsx';
 import { ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { LineSummary } from '../../features/dispensing/LineSummary.tsx';
 import { ReverseForm } from '../../features/dispensing/ReverseForm.tsx';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights } from '../../lib/session/useRole.ts';
 import { formatMoment, formatMoney } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -34,9 +34,9 @@ const gives = {
 /** The details of a line and what was given of it: dispensings, or each time a service was done. Takes one back. */
 export function LineDetailsDialog({ line, onClose, onChanged }: LineDetailsDialogProps) {
   const { t } = useLingui();
-  const role = useRole();
+  const may = useRights();
   const [reversing, setReversing] = useState<Act>();
-  const reverses = role !== undefined && may(role, gives[line.category]);
+  const reverses = may(gives[line.category]);
   const isMedicine = line.category === 'medicine';
   const view = useRef<HTMLDivElement>(null);
   const returned = useRef(false);

@@ -1,5 +1,5 @@
 import type { Patient } from '@afyakadi/contract';
-import { defaultVisitTypeId, may } from '@afyakadi/contract/words';
+import { defaultVisitTypeId } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useId, useState } from 'react';
@@ -8,7 +8,7 @@ import { ProvisionalBadge, useSexLabel, VisitTypeBadge } from '../../entities/pe
 import { nameOf } from '../../entities/people/name.ts';
 import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
 import { Allergies } from '../../features/record/Allergies.tsx';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights } from '../../lib/session/useRole.ts';
 import { formatAge } from '../../lib/text/age.ts';
 import { formatDay, formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -179,13 +179,13 @@ function Details({ patient, name }: { patient: Patient; name: string }) {
 /** Says that the scheme names another person for the patient's card: perhaps this is not whose record it is. */
 function OtherHolder({ patient }: { patient: Patient }) {
   const { t } = useLingui();
-  const role = useRole();
+  const may = useRights();
   if (patient.identityConflict === null) return null;
   return (
     <div className="mt-3">
       <Band tone="bad" title={t`The scheme names another person as the holder of this card`} announce="none">
         <p className="mb-2">
-          {role !== undefined && may(role, 'identity.decide') ? (
+          {may('identity.decide') ? (
             <Link to="/to-resolve" className="text-accent underline">
               <Trans>Decide whose card it is</Trans>
             </Link>

@@ -1,5 +1,4 @@
 import type { OrderLine } from '@afyakadi/contract';
-import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { LineDetails } from '../../entities/orders/LineDetails.tsx';
@@ -9,7 +8,7 @@ import { ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { type Approvals, useApprovals } from '../../features/approvals/useApprovals.tsx';
 import { CancelLineDialog } from '../../features/orders/CancelLineDialog.tsx';
 import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights } from '../../lib/session/useRole.ts';
 import { formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Ban } from '../../ui/icons.ts';
@@ -25,13 +24,13 @@ export interface PrescriptionsTableProps {
 /** A patient's medicines, newest first. */
 export function PrescriptionsTable({ memberId, readOnly = false }: PrescriptionsTableProps) {
   const { t } = useLingui();
-  const role = useRole();
+  const may = useRights();
   const prescriptions = usePrescriptions(memberId);
   const [shown, setShown] = useState<string>();
   const [cancelled, setCancelled] = useState<OrderLine>();
   const home = useRef<HTMLHeadingElement>(null);
   const acted = useFocusFallback(home, prescriptions.rows);
-  const cancels = !readOnly && role !== undefined && may(role, 'orders.write');
+  const cancels = !readOnly && may('orders.write');
   // The details in the dialog update with the list.
   const detail = prescriptions.data?.itemList.find(({ memberVisitItemId }) => memberVisitItemId === shown);
   const approvals = useApprovals(memberId, prescriptions.rows, cancels);

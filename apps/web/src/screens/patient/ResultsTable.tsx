@@ -1,5 +1,4 @@
 import type { LabResult } from '@afyakadi/contract';
-import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { LineStatusBadge, OrderedAt, UrgentBadge } from '../../entities/orders/labels.tsx';
@@ -9,7 +8,7 @@ import { translateRemarks } from '../../entities/results/choices.ts';
 import { useLabResults } from '../../entities/results/queries.ts';
 import { type Approvals, useApprovals } from '../../features/approvals/useApprovals.tsx';
 import { CancelLineDialog } from '../../features/orders/CancelLineDialog.tsx';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights } from '../../lib/session/useRole.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Ban, FileText, LoaderCircle } from '../../ui/icons.ts';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
@@ -27,13 +26,13 @@ export interface ResultsTableProps {
 /** A patient's requested tests with their results; abnormal values are marked. */
 export function ResultsTable({ memberId, results, readOnly = false }: ResultsTableProps) {
   const { t } = useLingui();
-  const role = useRole();
+  const may = useRights();
   const tests = useLabResults(memberId);
   // On a wide screen the table is in the narrow column at the right.
   const isPhone = useIsNarrow(640);
   const inColumn = !useIsNarrow(1280) || isPhone;
   const [cancelled, setCancelled] = useState<LabResult>();
-  const cancels = !readOnly && role !== undefined && may(role, 'orders.write');
+  const cancels = !readOnly && may('orders.write');
   const approvals = useApprovals(memberId, tests.rows, cancels);
   const columns = useColumns({
     memberId,

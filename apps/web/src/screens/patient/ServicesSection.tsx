@@ -1,5 +1,4 @@
 import type { OrderLine } from '@afyakadi/contract';
-import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { LineStatusBadge, OrderedAt, UrgentBadge } from '../../entities/orders/labels.tsx';
@@ -9,7 +8,7 @@ import { ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { useApprovals } from '../../features/approvals/useApprovals.tsx';
 import { RemainingQuantity } from '../../features/dispensing/LineSummary.tsx';
 import { CancelLineDialog } from '../../features/orders/CancelLineDialog.tsx';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights } from '../../lib/session/useRole.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Ban } from '../../ui/icons.ts';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
@@ -25,10 +24,10 @@ interface ServicesProps {
 /** A patient's procedures and imaging, newest first, with the reports. Renders nothing for a patient without any. */
 export function ServicesSection({ memberId, readOnly = false }: ServicesProps) {
   const { t } = useLingui();
-  const role = useRole();
+  const may = useRights();
   const services = useServices(memberId);
   const [cancelled, setCancelled] = useState<OrderLine>();
-  const cancels = !readOnly && role !== undefined && may(role, 'orders.write');
+  const cancels = !readOnly && may('orders.write');
   const approvals = useApprovals(memberId, services.rows, cancels);
   const actions = useActions<OrderLine>();
   if (!services.data?.itemList.length && !services.error && !cancelled) return null;

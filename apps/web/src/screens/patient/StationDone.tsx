@@ -1,8 +1,8 @@
 import type { CarePoint, Patient } from '@afyakadi/contract';
-import { may, type Permission } from '@afyakadi/contract/words';
+import type { Permission } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights } from '../../lib/session/useRole.ts';
 import { dayOf, formatMoment, formatTime } from '../../lib/text/format.ts';
 import { Band } from '../../ui/Band.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -28,7 +28,7 @@ export function StationDone({ patient, kind, carePointId, isHeld = false }: Stat
   const here = patient.way.filter((station) => station.kind === kind);
   const last = here.at(-1);
   const done = !isHeld && last?.status === 'Completed' && here.every(({ status }) => status !== 'Pending');
-  const role = useRole();
+  const may = useRights();
   const at = last?.endedAt;
   const ended = at && dayOf(at) === dayOf(new Date()) ? formatTime(at) : formatMoment(at);
   return (
@@ -46,7 +46,7 @@ export function StationDone({ patient, kind, carePointId, isHeld = false }: Stat
                 <Trans>Nothing is left to do here. The visit ended: {ended}.</Trans>
               )}
             </p>
-            {role && may(role, worksAt(kind)) ? <NextPatient kind={kind} carePointId={carePointId} /> : null}
+            {may(worksAt(kind)) ? <NextPatient kind={kind} carePointId={carePointId} /> : null}
           </div>
         </Band>
       ) : null}

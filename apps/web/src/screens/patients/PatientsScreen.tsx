@@ -1,5 +1,4 @@
 import type { VerifiedCard } from '@afyakadi/contract';
-import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -19,7 +18,7 @@ import { OpenPatient } from '../../features/visits/OpenPatient.tsx';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useCameFrom } from '../../lib/hooks/useCameFrom.ts';
 import { useListFilter } from '../../lib/hooks/useListFilter.ts';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights, useRole } from '../../lib/session/useRole.ts';
 import { formatNumber } from '../../lib/text/format.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
@@ -39,12 +38,12 @@ const aroundRows = 284;
 /** The verified patients (requirements 2.5), and for the receptionist where each was forwarded to. */
 export function PatientsScreen() {
   const { t } = useLingui();
-  const role = useRole();
+  const may = useRights();
   // With the built-in register, no authorization is ever provisional.
   const connection = useKnownConnection();
   const [text, setText] = useState('');
   const searches = text.length >= 2;
-  const forwards = role !== undefined && may(role, 'card.verify');
+  const forwards = may('card.verify');
   const [filter, setFilter] = useListFilter(['notForwarded']);
   const shown = forwards && filter ? filter : 'all';
   const everyone = useVerifiedCards(!searches && shown === 'all', aroundRows);

@@ -1,12 +1,12 @@
 import type { ProvisionalRow } from '@afyakadi/contract';
-import { may, type ProvisionalTab } from '@afyakadi/contract/words';
+import type { ProvisionalTab } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
 import { CardNumber, ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { useOutcomeLabel, useSourceLabel } from '../../entities/provisional/labels.ts';
 import { useProvisional } from '../../entities/provisional/queries.ts';
 import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights, useRole } from '../../lib/session/useRole.ts';
 import { formatMoment, formatNumber } from '../../lib/text/format.ts';
 import { useTranslateMessage } from '../../lib/text/i18n.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -56,10 +56,10 @@ export function ProvisionalTable({ state, home, onIntend }: ProvisionalTableProp
 function useColumns(state: ProvisionalTab, onIntend: OnIntend): Column<ProvisionalRow>[] {
   const { t } = useLingui();
   const role = useRole();
+  const may = useRights();
   const source = useSourceLabel();
   const actions = useActions<ProvisionalRow>();
-  const hasActions =
-    role !== undefined && may(role, 'provisional.settle') && (state === 'open' || state === 'refused');
+  const hasActions = may('provisional.settle') && (state === 'open' || state === 'refused');
   const columns: Column<ProvisionalRow>[] = [
     {
       id: 'no',

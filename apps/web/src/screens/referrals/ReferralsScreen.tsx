@@ -1,12 +1,12 @@
 import type { Referral } from '@afyakadi/contract';
-import { may, type ReferralStatus, referralStatuses } from '@afyakadi/contract/words';
+import { type ReferralStatus, referralStatuses } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type Direction, useReferrals } from '../../entities/referrals/queries.ts';
 import { useReferralColumns } from '../../entities/referrals/referralColumns.tsx';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useListFilter } from '../../lib/hooks/useListFilter.ts';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights } from '../../lib/session/useRole.ts';
 import { formatNumber } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -24,7 +24,7 @@ const refer = lazyComponent(
 /** Sent and received referrals, with counts that filter, and the details of each (requirements 2.19). */
 export function ReferralsScreen() {
   const { t } = useLingui();
-  const role = useRole();
+  const may = useRights();
   const [status, setStatus] = useListFilter(referralStatuses);
   const [direction, setDirection] = useState<Direction>();
   const [text, setText] = useState('');
@@ -45,7 +45,7 @@ export function ReferralsScreen() {
       <PageHeader
         title={<Trans>Referrals sent and received</Trans>}
         actions={
-          role && may(role, 'referrals.create') ? (
+          may('referrals.create') ? (
             <Button
               variant="primary"
               icon={<Send aria-hidden size={18} />}

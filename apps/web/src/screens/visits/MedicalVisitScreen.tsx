@@ -1,5 +1,5 @@
 import type { AuthorizedVisit, CarePoint } from '@afyakadi/contract';
-import { isServiceKind, may, readsVisitsAt } from '@afyakadi/contract/words';
+import { isServiceKind, readsVisitsAt } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -13,10 +13,10 @@ import { CompleteVisit, LastCompleted, UndoCompletion } from '../../features/vis
 import { canUndo, useLastCompleted } from '../../features/visits/completedVisit.ts';
 import { OpenPatient } from '../../features/visits/OpenPatient.tsx';
 import { focusUnlessMoved } from '../../lib/hooks/useFocusFallback.ts';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights, useRole } from '../../lib/session/useRole.ts';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { useAnsweredLabel, VisitList } from './VisitList.tsx';
+import { VisitList } from './VisitList.tsx';
 
 /** The care points (requirements 2.8), and the visits of the chosen one. */
 export function MedicalVisitScreen() {
@@ -46,16 +46,13 @@ export function MedicalVisitScreen() {
 function VisitsAt({ point }: { point: CarePoint }) {
   const { t } = useLingui();
   const role = useRole();
+  const may = useRights();
   const word = useCarePointLabel();
   const name = word(point.name);
   const home = useRef<HTMLHeadingElement>(null);
-  const completes =
-    role !== undefined &&
-    may(role, 'visit.complete') &&
-    (point.kind === 'consultation' || point.kind === 'registration');
+  const completes = may('visit.complete') && (point.kind === 'consultation' || point.kind === 'registration');
   const doesServices = isServiceKind(point.kind);
-  const opens = role !== undefined && may(role, 'lines.read');
-  const answeredLabel = useAnsweredLabel();
+  const opens = may('lines.read');
   const [failed, setFailed] = useState<unknown>();
   // Its Undo is above the list; those of earlier ones are in their rows.
   const lastCompleted = useLastCompleted().visit;
@@ -106,17 +103,13 @@ function VisitsAt({ point }: { point: CarePoint }) {
         {completes ? <LastCompleted onUndone={() => focusUnlessMoved(home, document.activeElement)} /> : null}
       </div>
       <FailedBand error={failed} announce="none" />
-      {point.kind === 'ward' && role !== undefined && may(role, 'services.read') ? (
-        <BedBoard ward={point} />
-      ) : null}
+      {point.kind === 'ward' && may('services.read') ? <BedBoard ward={point} /> : null}
       <VisitList
         carePointId={point.id}
         label={t`Visits at ${name}`}
         {...(completes ? { actionsWidth: opens ? 15.75 : 11 } : {})}
         {...(completes || opens ? { action } : {})}
-        {...(doesServices && role && may(role, 'approvals.write')
-          ? { answeredLabel: answeredLabel(role) }
-          : {})}
+        narrowsToAnswered={doesServices && may('approvals.write')}
       />
     </section>
   );

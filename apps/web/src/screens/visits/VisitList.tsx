@@ -1,5 +1,4 @@
 import type { AuthorizedVisit } from '@afyakadi/contract';
-import { may, type Role } from '@afyakadi/contract/words';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -19,7 +18,7 @@ import { NothingOrdered } from '../../entities/visits/NothingOrdered.tsx';
 import { type StatusFilter, useVisits, type VisitView } from '../../entities/visits/visitQueries.ts';
 import { useListFilter } from '../../lib/hooks/useListFilter.ts';
 import { useNow } from '../../lib/hooks/useNow.ts';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights, useRole } from '../../lib/session/useRole.ts';
 import { formatAge } from '../../lib/text/age.ts';
 import { formatNumber } from '../../lib/text/format.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -38,21 +37,22 @@ export interface VisitListProps {
   label: string;
   /** Renders the actions of a visit; omitted for a list without actions. */
   action?: (visit: AuthorizedVisit) => ReactNode;
-  /** The label of the choice to show only visits with an answered approval; omitted where nobody can act on one. */
-  answeredLabel?: string;
+  /** Offers to show only visits with an answered approval, where someone can act on one. */
+  narrowsToAnswered?: boolean;
   /** The width of the actions in rem, with room for the longest in both languages. */
   actionsWidth?: number;
 }
 
-/** The label of the choice that narrows a list to visits with an answered approval. */
-export function useAnsweredLabel(): (role: Role) => string {
-  const { t } = useLingui();
-  return (role) => (role === 'doctor' ? t`My orders with an answered approval` : t`Approval answered`);
-}
-
 /** The visits of a care point: counts that filter, a search, and a list with the longest wait first. */
-export function VisitList({ carePointId, label, action, answeredLabel, actionsWidth = 9.5 }: VisitListProps) {
+export function VisitList({
+  carePointId,
+  label,
+  action,
+  narrowsToAnswered,
+  actionsWidth = 9.5,
+}: VisitListProps) {
   const { t } = useLingui();
+  const role = useRole();
   const [status, setStatus] = useState<StatusFilter>();
   const [view = 'work', setView] = useListFilter<VisitView>(['answered']);
   const [text, setText] = useState('');
@@ -97,9 +97,9 @@ export function VisitList({ carePointId, label, action, answeredLabel, actionsWi
       <CriticalLink />
       <div className="mb-3 flex flex-wrap items-center gap-x-6">
         <SearchField label={t`Name or card number`} onSearch={setText} className="w-full max-w-md" />
-        {answeredLabel ? (
+        {narrowsToAnswered ? (
           <Check
-            label={answeredLabel}
+            label={role === 'doctor' ? t`My orders with an answered approval` : t`Approval answered`}
             checked={view === 'answered'}
             onChange={(checked) => {
               setView(checked ? 'answered' : 'work');
@@ -150,8 +150,8 @@ function EmptyTitle({
 
 /** Leads to the critical results that no doctor has seen: their visits may be the last of the list. */
 function CriticalLink() {
-  const role = useRole();
-  const { data } = useCriticalResults(role !== undefined && may(role, 'results.read'));
+  const may = useRights();
+  const { data } = useCriticalResults(may('results.read'));
   if (!data?.totalItems) return null;
   return (
     <Link to="/critical-results" className={buttonClass('danger', 'mb-3 px-3 max-sm:w-full')}>

@@ -1,12 +1,12 @@
 import type { AuthorizedVisit } from '@afyakadi/contract';
-import { type CareKind, may } from '@afyakadi/contract/words';
+import type { CareKind } from '@afyakadi/contract/words';
 import type { ReactNode } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
 import { useCarePoints } from '../../entities/visits/carePoints.ts';
 import { NoCarePoints } from '../../entities/visits/NoCarePoints.tsx';
 import { CloseVisit } from '../../features/visits/CloseVisit.tsx';
-import { useRole } from '../../lib/session/useRole.ts';
-import { useAnsweredLabel, VisitList } from './VisitList.tsx';
+import { useRights } from '../../lib/session/useRole.ts';
+import { VisitList } from './VisitList.tsx';
 
 export interface VisitsOfKindProps {
   kind: CareKind;
@@ -16,8 +16,7 @@ export interface VisitsOfKindProps {
 
 /** The visits of the facility's pharmacy or laboratory. */
 export function VisitsOfKind({ kind, label, action }: VisitsOfKindProps) {
-  const role = useRole();
-  const answeredLabel = useAnsweredLabel();
+  const may = useRights();
   const points = useCarePoints();
   const point = points.data?.find((one) => one.kind === kind);
   if (points.isError || (points.data && !point)) {
@@ -27,7 +26,7 @@ export function VisitsOfKind({ kind, label, action }: VisitsOfKindProps) {
     <VisitList
       carePointId={point?.id}
       label={label}
-      {...(role && may(role, 'approvals.write') ? { answeredLabel: answeredLabel(role) } : {})}
+      narrowsToAnswered={may('approvals.write')}
       action={(visit) => (
         <>
           {action(visit)}

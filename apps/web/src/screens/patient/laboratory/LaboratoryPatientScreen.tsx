@@ -1,14 +1,13 @@
-import { may } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
-import { useRole } from '../../../lib/session/useRole.ts';
+import { useRights } from '../../../lib/session/useRole.ts';
 import { NotForRole } from '../NotForRole.tsx';
 import { PatientFrame } from '../PatientFrame.tsx';
 import { TestResults } from './TestResults.tsx';
 
 /** A patient's requested tests, for entering results (requirements 2.14). Read-only for a doctor. */
 export function LaboratoryPatientScreen() {
-  const role = useRole();
-  const reads = role !== undefined && may(role, 'results.read');
+  const may = useRights();
+  const reads = may('results.read');
   const notForRole = reads ? undefined : (
     <NotForRole>
       <Trans>Test results are for doctors and the laboratory.</Trans>

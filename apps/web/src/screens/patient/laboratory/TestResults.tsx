@@ -1,5 +1,4 @@
 import type { LabResult, Patient } from '@afyakadi/contract';
-import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -15,7 +14,7 @@ import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useCameFrom } from '../../../lib/hooks/useCameFrom.ts';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { paced } from '../../../lib/session/pace.ts';
-import { useRole } from '../../../lib/session/useRole.ts';
+import { useRights } from '../../../lib/session/useRole.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { PatientColumns } from '../PatientColumns.tsx';
@@ -30,7 +29,7 @@ const dialog = lazyComponent(async () => (await import('./ResultDialog.tsx')).Re
 /** The tests ordered for a patient, those without a result first. */
 export function TestResults({ patient }: { patient: Patient }) {
   const { t } = useLingui();
-  const role = useRole();
+  const may = useRights();
   const memberId = patient.authorizedMemberId;
   const tests = useTests(memberId);
   const [opened, setOpened] = useState<{ test: LabResult; act: TestAction }>();
@@ -57,8 +56,8 @@ export function TestResults({ patient }: { patient: Patient }) {
     if (what === 'view') void view.run(test);
     else void open(test, what);
   };
-  const writes = role !== undefined && may(role, 'results.write');
-  const approvals = useApprovals(memberId, tests.rows, role !== undefined && may(role, 'approvals.write'));
+  const writes = may('results.write');
+  const approvals = useApprovals(memberId, tests.rows, may('approvals.write'));
   const columns = useTestColumns({
     approvals,
     writes,

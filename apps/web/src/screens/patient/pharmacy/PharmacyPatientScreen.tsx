@@ -1,17 +1,16 @@
 import type { Patient } from '@afyakadi/contract';
-import { may } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { NoCarePoints } from '../../../entities/visits/NoCarePoints.tsx';
 import { useCarePointOf } from '../../../entities/visits/useCarePointOf.ts';
-import { useRole } from '../../../lib/session/useRole.ts';
+import { useRights } from '../../../lib/session/useRole.ts';
 import { NotForRole } from '../NotForRole.tsx';
 import { PatientFrame } from '../PatientFrame.tsx';
 import { Prescriptions } from './Prescriptions.tsx';
 
 /** A patient's prescriptions, for dispensing (requirements 2.12). Read-only for a doctor. */
 export function PharmacyPatientScreen() {
-  const role = useRole();
-  const reads = role !== undefined && may(role, 'prescriptions.read');
+  const may = useRights();
+  const reads = may('prescriptions.read');
   const notForRole = reads ? undefined : (
     <NotForRole>
       <Trans>Prescriptions are read by doctors and dispensed by pharmacists.</Trans>

@@ -1,5 +1,4 @@
 import type { CarePoint, OrderLine, Patient } from '@afyakadi/contract';
-import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { waitsForApproval } from '../../../entities/approvals/status.ts';
@@ -8,7 +7,7 @@ import { useApprovals } from '../../../features/approvals/useApprovals.tsx';
 import { VitalsLine } from '../../../features/record/VitalsLine.tsx';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
-import { useRole } from '../../../lib/session/useRole.ts';
+import { useRights } from '../../../lib/session/useRole.ts';
 import { dayOf } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
@@ -40,7 +39,7 @@ interface PrescriptionsProps {
 /** The medicines ordered for a patient, open ones first, with their actions. */
 export function Prescriptions({ patient, point }: PrescriptionsProps) {
   const { t } = useLingui();
-  const role = useRole();
+  const may = useRights();
   const memberId = patient.authorizedMemberId;
   const lines = useLines(point?.id, memberId);
   const opened = useOpenedLine(lines.data?.itemList);
@@ -54,8 +53,8 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
   const openTogether = async (what: 'all' | 'print') => {
     if (await dialogs[what].load()) setTogether(what);
   };
-  const mayDispense = role !== undefined && may(role, 'dispense');
-  const approvals = useApprovals(memberId, lines.rows, role !== undefined && may(role, 'approvals.write'));
+  const mayDispense = may('dispense');
+  const approvals = useApprovals(memberId, lines.rows, may('approvals.write'));
   const columns = useLineColumns({
     category: 'medicine',
     gives: mayDispense,

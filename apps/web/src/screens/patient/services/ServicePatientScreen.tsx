@@ -1,5 +1,5 @@
 import type { CarePoint, OrderLine, Patient } from '@afyakadi/contract';
-import { isServiceKind, may } from '@afyakadi/contract/words';
+import { isServiceKind } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -13,7 +13,7 @@ import { VitalsLine } from '../../../features/record/VitalsLine.tsx';
 import { StayLine } from '../../../features/stays/StayLine.tsx';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
-import { useRole } from '../../../lib/session/useRole.ts';
+import { useRights } from '../../../lib/session/useRole.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { type LineAction, useLineColumns } from '../lineColumns.tsx';
 import { NotForRole } from '../NotForRole.tsx';
@@ -31,8 +31,8 @@ const dialogs = {
 
 /** A patient at a care point where services are done: what was ordered there, to record that it was done. */
 export function ServicePatientScreen() {
-  const role = useRole();
-  const reads = role !== undefined && may(role, 'services.read');
+  const may = useRights();
+  const reads = may('services.read');
   const notForRole = reads ? undefined : (
     <NotForRole>
       <Trans>Procedures are read by doctors and practitioners.</Trans>
@@ -55,7 +55,7 @@ function AtCarePoint({ patient }: { patient: Patient }) {
 
 function OrderedServices({ patient, point }: { patient: Patient; point: CarePoint | undefined }) {
   const { t } = useLingui();
-  const role = useRole();
+  const may = useRights();
   const word = useCarePointLabel();
   const memberId = patient.authorizedMemberId;
   const lines = useLines(point?.id, memberId);
@@ -67,11 +67,11 @@ function OrderedServices({ patient, point }: { patient: Patient; point: CarePoin
     // Recording is what people open the page for, so it comes with the page.
     if (act === 'give' || (await dialogs[act].load())) opened.open(line, act);
   };
-  const approvals = useApprovals(memberId, lines.rows, role !== undefined && may(role, 'approvals.write'));
+  const approvals = useApprovals(memberId, lines.rows, may('approvals.write'));
   const columns = useLineColumns({
     category: 'service',
-    gives: role !== undefined && may(role, 'services.perform'),
-    closes: role !== undefined && may(role, 'lines.close'),
+    gives: may('services.perform'),
+    closes: may('lines.close'),
     act: (line, act) => void open(line, act),
     approvals,
   });
@@ -89,7 +89,7 @@ function OrderedServices({ patient, point }: { patient: Patient; point: CarePoin
         side={
           <>
             <VitalsLine patient={patient} />
-            {role !== undefined && may(role, 'diagnoses.read') ? (
+            {may('diagnoses.read') ? (
               <PatientSection title={<Trans>Diagnosis history</Trans>}>
                 <DiagnosisTable memberId={memberId} readOnly />
               </PatientSection>

@@ -1,5 +1,5 @@
 import type { LabResult, Patient } from '@afyakadi/contract';
-import { isFinished, may, type Role } from '@afyakadi/contract/words';
+import { isFinished } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import { CriticalToSee, CriticalToTell } from '../../../features/results/Critica
 import { ResultsForm } from '../../../features/results/ResultsForm.tsx';
 import { useCameFrom } from '../../../lib/hooks/useCameFrom.ts';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
-import { useRole } from '../../../lib/session/useRole.ts';
+import { useRights } from '../../../lib/session/useRole.ts';
 import { dayOf } from '../../../lib/text/format.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
@@ -23,24 +23,23 @@ import { RequestedTests } from './RequestedTests.tsx';
 
 /** All requested tests of a patient with their approvals (requirements 2.15), and one form for all results. */
 export function TestDetailsScreen() {
-  const role = useRole();
-  const reads = role !== undefined && may(role, 'results.read');
+  const may = useRights();
+  const reads = may('results.read');
   const notForRole = reads ? undefined : (
     <NotForRole>
       <Trans>Test results are for doctors and the laboratory.</Trans>
     </NotForRole>
   );
   return (
-    <PatientFrame notForRole={notForRole}>
-      {(patient) => (role ? <TestDetails patient={patient} role={role} /> : null)}
-    </PatientFrame>
+    <PatientFrame notForRole={notForRole}>{(patient) => <TestDetails patient={patient} />}</PatientFrame>
   );
 }
 
-function TestDetails({ patient, role }: { patient: Patient; role: Role }) {
+function TestDetails({ patient }: { patient: Patient }) {
+  const may = useRights();
   const memberId = patient.authorizedMemberId;
   const tests = useAllTests(memberId);
-  const approvals = useApprovals(memberId, tests.data, may(role, 'approvals.write'));
+  const approvals = useApprovals(memberId, tests.data, may('approvals.write'));
   const cameFrom = useCameFrom();
   const home = useRef<HTMLHeadingElement>(null);
   const submitted = useFocusFallback(home, tests.data);
@@ -51,7 +50,7 @@ function TestDetails({ patient, role }: { patient: Patient; role: Role }) {
     return <ErrorState error={tests.error} onRetry={() => void tests.refetch()} />;
   }
   const today = dayOf(new Date());
-  const writes = may(role, 'results.write');
+  const writes = may('results.write');
   const current = tests.data.map((test) => newerVersion(answered, test));
   const open = current.filter(({ status }) => !isFinished(status) && status !== 'Preliminary');
   const ready = open.filter((test) => !waitsForApproval(test, today));
