@@ -40,7 +40,6 @@ export function Shell() {
   // The two screens with two columns.
   const isWide = isPatientPage(pathname) || pathname === '/dashboard';
   const title = here?.title ? i18n._(here.title) : '';
-  const titleBelow = useIsNarrow(1100);
   const open = useCallback(async (name: Overlay) => {
     if (await overlays[name].load()) setOpened(name);
   }, []);
@@ -66,14 +65,14 @@ export function Shell() {
           <PaceOffer className="absolute inset-x-3 bottom-16" />
         </div>
         <div className="min-w-0">
-          <TopBar title={title} titleBelow={titleBelow} role={limited ? undefined : role} onOpen={open} />
+          <TopBar title={title} role={limited ? undefined : role} onOpen={open} />
           <main
             id="content"
             tabIndex={-1}
             style={isWide ? { maxWidth: 1720 } : undefined}
             className={cx(
               'mx-auto max-w-[1440px] px-4 pb-5 outline-none min-[900px]:px-6',
-              titleBelow ? 'pt-3' : 'pt-5',
+              useIsNarrow(1100) ? 'pt-3' : 'pt-5',
             )}
           >
             <Allowed permission={here?.permission} role={role}>

@@ -25,16 +25,16 @@ export type Overlay = Exclude<keyof typeof overlays, 'tour'>;
 
 export interface TopBarProps {
   title: string;
-  /** In a narrow bar the title would be cut or cover the messages, so it moves below. */
-  titleBelow: boolean;
   /** Undefined if the account cannot open other screens. */
   role: Role | undefined;
   onOpen: (name: Overlay) => Promise<void>;
 }
 
 /** The title of the screen, the state of the connections, and the menus. */
-export function TopBar({ title, titleBelow, role, onOpen }: TopBarProps) {
+export function TopBar({ title, role, onOpen }: TopBarProps) {
   const { t } = useLingui();
+  // In a narrow bar the title would be cut or cover the messages, so it moves below.
+  const titleBelow = useIsNarrow(1100);
   const heading = (
     <h1
       className={cx(

@@ -94,14 +94,11 @@ function keepInPlace(press: Press, row: Element): void {
   if (!(list instanceof HTMLElement && row instanceof HTMLElement) || row.closest('[role=dialog]')) return;
   const { top, height } = row.getBoundingClientRect();
   // A row of a table is never lower than its height.
-  const heightProperty = row.matches('tr') ? 'height' : 'min-height';
-  row.style.setProperty(heightProperty, `${height}px`);
+  const kept = row.matches('tr') ? 'height' : 'minHeight';
+  row.style[kept] = `${height}px`;
   const keep = () => {
     if (last === press && steadyList.get() === list && moveTo(top, row, list)) requestAnimationFrame(keep);
-    else {
-      row.style.removeProperty(heightProperty);
-      document.body.style.paddingBottom = list.style.marginTop = '';
-    }
+    else row.style[kept] = document.body.style.paddingBottom = list.style.marginTop = '';
   };
   // Before the change is painted.
   requestAnimationFrame(keep);
@@ -116,15 +113,14 @@ function moveTo(top: number, row: Element, list: HTMLElement): boolean {
   const follow = () => window.scrollBy({ top: shift(), behavior: 'instant' });
   if (shift() !== 0) follow();
   if (shift() > 0) {
-    enlarge(document.body, 'padding-bottom', shift());
+    enlarge(document.body, 'paddingBottom', shift());
     follow();
-  } else if (shift() < 0) enlarge(list, 'margin-top', -shift());
+  } else if (shift() < 0) enlarge(list, 'marginTop', -shift());
   return shift() === 0;
 }
 
-function enlarge({ style }: HTMLElement, property: string, pixels: number): void {
-  const before = Number.parseFloat(style.getPropertyValue(property)) || 0;
-  style.setProperty(property, `${before + pixels}px`);
+function enlarge({ style }: HTMLElement, side: 'paddingBottom' | 'marginTop', pixels: number): void {
+  style[side] = `${pixels + (Number.parseFloat(style[side]) || 0)}px`;
 }
 
 function leave({ pointerType, clientX: x, clientY: y }: PointerEvent): void {

@@ -1,9 +1,9 @@
 import type { DashboardWork } from '@afyakadi/contract';
-import { may, type Role, readsVisitsAt } from '@afyakadi/contract/words';
+import { type Role, readsVisitsAt } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
-import { useRole } from '../../lib/session/useRole.ts';
+import { useRights, useRole } from '../../lib/session/useRole.ts';
 import { formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -93,6 +93,7 @@ const number = (value: number | undefined) => (value === undefined ? undefined :
 
 function useEntries(role: Role | undefined, work: DashboardWork | undefined): Entry[] {
   const { t } = useLingui();
+  const may = useRights();
   const answers = useAnswers();
   if (!role) return [];
   const upTo = (value: number | undefined, more = false) =>
@@ -102,7 +103,7 @@ function useEntries(role: Role | undefined, work: DashboardWork | undefined): En
     work ?? {};
   const entries: Entry[] = [];
   const own = critical?.own;
-  if (may(role, 'results.see'))
+  if (may('results.see'))
     entries.push({
       to: '/critical-results',
       label: t`Critical results not seen`,
@@ -110,15 +111,15 @@ function useEntries(role: Role | undefined, work: DashboardWork | undefined): En
       note: own ? t`${own} of them yours` : undefined,
       urgent: true,
     });
-  if (may(role, 'results.write'))
+  if (may('results.write'))
     entries.push({
       to: '/critical-results',
       label: t`Critical results nobody was told of`,
       count: number(critical?.untold),
       urgent: true,
     });
-  if (may(role, 'approvals.write')) entries.push(...answers(role, approvals));
-  if (may(role, 'card.verify'))
+  if (may('approvals.write')) entries.push(...answers(role, approvals));
+  if (may('card.verify'))
     entries.push({
       to: '/patients',
       filter: 'notForwarded',
@@ -126,7 +127,7 @@ function useEntries(role: Role | undefined, work: DashboardWork | undefined): En
       count: number(cards?.notForwarded),
       urgent: true,
     });
-  if (may(role, 'claims.read'))
+  if (may('claims.read'))
     entries.push(
       {
         to: '/claims/new',
@@ -150,14 +151,14 @@ function useEntries(role: Role | undefined, work: DashboardWork | undefined): En
       },
       { to: '/claims/months', label: t`Months to close`, count: number(claims?.monthsToClose), urgent: true },
     );
-  if (may(role, 'referrals.read'))
+  if (may('referrals.read'))
     entries.push({
       to: '/referals',
       filter: 'Pending',
       label: t`Referrals without an answer`,
       count: number(referrals?.pending),
     });
-  if (may(role, 'provisional.read'))
+  if (may('provisional.read'))
     entries.push({
       to: '/provisional',
       label: t`Provisional authorizations`,
@@ -165,9 +166,9 @@ function useEntries(role: Role | undefined, work: DashboardWork | undefined): En
       note: money(provisional?.cost),
       urgent: true,
     });
-  if (may(role, 'identity.decide'))
+  if (may('identity.decide'))
     entries.push({ to: '/to-resolve', label: t`To resolve`, count: number(identities?.open), urgent: true });
-  if (may(role, 'accounts.manage'))
+  if (may('accounts.manage'))
     entries.push(
       {
         to: '/admin/accounts',
@@ -183,7 +184,7 @@ function useEntries(role: Role | undefined, work: DashboardWork | undefined): En
         count: number(accounts?.invited),
       },
     );
-  if (may(role, 'outbox.manage'))
+  if (may('outbox.manage'))
     entries.push({
       to: '/admin/outbox',
       label: t`Waiting for the scheme`,
@@ -195,6 +196,7 @@ function useEntries(role: Role | undefined, work: DashboardWork | undefined): En
 /** Returns the entries of approvals that the scheme answered. */
 function useAnswers(): (role: Role, approvals: DashboardWork['approvals'] | undefined) => Entry[] {
   const { t } = useLingui();
+  const may = useRights();
   const label = useCarePointLabel();
   const answered = (label: string, all: number | undefined, count: number | undefined) =>
     ({
@@ -216,7 +218,7 @@ function useAnswers(): (role: Role, approvals: DashboardWork['approvals'] | unde
         to: '/pharmacy',
         ...answered(t`Approvals answered: medicines`, approvals?.medicines, approvals?.medicinesRefused),
       });
-    if (may(role, 'services.read')) {
+    if (may('services.read')) {
       for (const { id, name, answered: count, refused: refusals } of approvals?.services ?? []) {
         const place = label(name);
         entries.push({
