@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unsafeIn } from './check-migrations.ts';
+import { changesOf, releasedIn, unsafeIn } from './check-migrations.ts';
 
 const unsafe = (text: string, name = '0099_example') => unsafeIn({ name, text });
 const remedies = (text: string) => unsafe(text).map(({ remedy }) => remedy);
@@ -86,5 +86,29 @@ describe('a file that makes an index concurrently', () => {
         'drop index concurrently if exists i; create index concurrently i on visit (day); alter table a add b int;',
       ),
     ).toEqual([expect.stringContaining('only')]);
+  });
+});
+
+describe('a released migration', () => {
+  // Of 'select 1;', as sha256sum writes it.
+  const hash = '354b7196c9ba5fb4b21cf615bb6ec4cd5c07503c34229feef033fc081a8c03f4';
+  const released = releasedIn(`${hash}  0001_a.sql\n${hash}  0003_contract_b.sql\n`);
+  const first = { name: '0001_a', text: 'select 1;' };
+  const last = { name: '0003_contract_b', text: 'select 1;' };
+
+  it('stays as it is, and new ones come after it', () => {
+    expect(changesOf([first, last, { name: '0004_c', text: '' }], released)).toEqual([]);
+  });
+
+  it.each([
+    ['changed', [{ ...first, text: 'select 2;' }, last], /^0001_a was released and is changed/],
+    ['gone', [first], /^0003_contract_b was released and is gone/],
+    [
+      'preceded by a new one',
+      [first, { name: '0002_c', text: '' }, last],
+      /^0002_c runs before 0003_contract_b/,
+    ],
+  ])('is refused when it is %s', (_how, files, problem) => {
+    expect(changesOf(files, released)).toEqual([expect.stringMatching(problem)]);
   });
 });

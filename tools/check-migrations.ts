@@ -1,5 +1,8 @@
-// Checks that a new migration which expands the schema is safe while the release before runs: it takes nothing away, and
-// holds no lock for long on a table that grows. What takes something away is a file of its own (`0034_contract_…`).
+// Checks that a released migration is as it was released, and that a new one which expands the schema is safe while the
+// release before runs: it takes nothing away, and holds no lock for long on a table that grows. What takes something away
+// is a file of its own (`0034_contract_…`). With --release it records the new ones as released.
+import { createHash } from 'node:crypto';
+import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { growingTables } from '../apps/server/src/platform/database/growing-tables.ts';
 import {
@@ -10,10 +13,6 @@ import {
   readMigrations,
 } from '../apps/server/src/platform/database/migrations.ts';
 import { statementsOf } from '../apps/server/src/platform/database/statements.ts';
-import { root } from './bootstrap/repository.mjs';
-
-/** Written when all servers were stopped for an upgrade. */
-const lastUnchecked = '0030_urgent_tests';
 
 export interface Unsafe {
   statement: string;
@@ -28,6 +27,35 @@ const rewrites = 'it rewrites a table that grows, and blocks everyone meanwhile'
 const name = String.raw`(?:if (?:not )?exists )?(?:only )?(\w+(?:\.\w+)?)`;
 
 const match = (text: string, pattern: string) => new RegExp(pattern, 'i').exec(text);
+
+const hashOf = ({ text }: Migration) => createHash('sha256').update(text).digest('hex');
+const lineOf = (file: Migration) => `${hashOf(file)}  ${file.name}.sql\n`;
+
+/** The names of the released migrations with their hashes, as `sha256sum` writes them. */
+export function releasedIn(record: string): Map<string, string> {
+  return new Map(
+    [...record.matchAll(/^(\w{64}) {2}(\w+)\.sql$/gm)].map(([, hash = '', name = '']) => [name, hash]),
+  );
+}
+
+/** How the files differ from what was released: a database that ran one never runs it again. */
+export function changesOf(files: readonly Migration[], released: ReadonlyMap<string, string>): string[] {
+  const last = [...released.keys()].at(-1) ?? '';
+  const gone = [...released.keys()].filter((name) => !files.some((file) => file.name === name));
+  return [
+    ...gone.map((name) => `${name} was released and is gone. Bring it back.`),
+    ...files.flatMap((file) => {
+      const hash = released.get(file.name);
+      if (hash === undefined)
+        return file.name < last
+          ? [`${file.name} runs before ${last}, which was released. Give it a later number.`]
+          : [];
+      return hash === hashOf(file)
+        ? []
+        : [`${file.name} was released and is changed. Bring it back, and make the change in a new file.`];
+    }),
+  ];
+}
 
 /** What in a file is unsafe. A contract file may do anything. */
 export function unsafeIn(file: Migration): Unsafe[] {
@@ -250,20 +278,26 @@ function concurrentProblems(statements: string[]): Unsafe[] {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const files = (await readMigrations(migrationsFolder())).filter((file) => file.name > lastUnchecked);
-  let count = 0;
-  for (const file of files) {
-    for (const { statement, why, remedy } of unsafeIn(file)) {
-      const shown = statement.length > 120 ? `${statement.slice(0, 117)}…` : statement;
-      console.log(
-        `${join('apps/server/migrations', file.name)}.sql: ${shown}\n  Unsafe: ${why}. Remedy: ${remedy}.`,
-      );
-      count++;
-    }
-  }
-  if (count > 0) {
-    console.log(`${count} unsafe statement${count === 1 ? '' : 's'} in ${root}: docs/operations.md, Upgrade`);
+  const recordFile = join(migrationsFolder(), 'released.sha256');
+  const released = releasedIn(await readFile(recordFile, 'utf8'));
+  const files = await readMigrations(migrationsFolder());
+  const fresh = files.filter(({ name }) => !released.has(name));
+  const problems = [
+    ...changesOf(files, released),
+    ...fresh.flatMap((file) =>
+      unsafeIn(file).map(({ statement, why, remedy }) => {
+        const shown = statement.length > 120 ? `${statement.slice(0, 117)}…` : statement;
+        return `${file.name}.sql: ${shown}\n  Unsafe: ${why}. Remedy: ${remedy}.`;
+      }),
+    ),
+  ];
+  for (const problem of problems) console.log(problem);
+  if (problems.length > 0) {
+    console.log(`${problems.length} problems in ${migrationsFolder()}: docs/operations.md, Upgrade`);
     process.exit(1);
   }
-  console.log(`${files.length} migrations are safe while the release before runs`);
+  if (process.argv.includes('--release')) await appendFile(recordFile, fresh.map(lineOf).join(''));
+  console.log(
+    `${released.size} released migrations are unchanged, and ${fresh.length} new ones are safe beside the release before`,
+  );
 }

@@ -101,10 +101,7 @@ export function signed(row: SignedRow): SignedRow & { mac: Buffer | null } {
 }
 
 /** Writes a row in a session of the login that owns the tables. */
-export async function insertAudit(
-  client: pg.Client,
-  row: Partial<ReturnType<typeof auditRow>>,
-): Promise<void> {
+export async function insertAudit(client: pg.Client, row: ReturnType<typeof auditRow>): Promise<void> {
   const columns = Object.keys(row);
   await client.query(
     `insert into audit (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')})`,

@@ -3,14 +3,12 @@ import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'no
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runAdmin } from '../../src/admin/cli.ts';
 import { createSealer, totpAbout } from '../../src/platform/auth/sealed.ts';
 import { createTokens } from '../../src/platform/auth/tokens.ts';
 import { readConfig } from '../../src/platform/config/index.ts';
 import { dataKeys, tokenKeys } from '../../src/platform/config/secret.ts';
-import { listenerName } from '../../src/platform/database/servers.ts';
 import { practice } from '../connection/factories.ts';
 import { administer } from '../setup/administer.ts';
 import { accountId, cardOf, facilities, password } from '../setup/fixtures.ts';
@@ -80,36 +78,9 @@ describe('the command line', () => {
 
 describe('the end of an upgrade', () => {
   const finish = () => run(['migrate', 'finish']);
-  const contract = '0034_contract_scheme_key';
-  const recorded = () => server.rows(`select timestamp from kysely_migration where name = '${contract}'`);
 
   it('is there when nothing waits', async () => {
     expect(await finish()).toMatchObject({ code: 0, printed: expect.stringContaining('Nothing waits') });
-  });
-
-  it('is refused while a server of the release before runs, and changes nothing', async () => {
-    const before = new pg.Client({
-      connectionString: server.adminUrl,
-      application_name: listenerName('0033_scheme_by_verifier'),
-    });
-    await before.connect();
-    const [record] = await recorded();
-    await server.rows(`delete from kysely_migration where name = '${contract}'`);
-    try {
-      expect(await finish()).toEqual({
-        code: 1,
-        printed: expect.stringMatching(
-          /✗ A server of the release before still runs \(.*session \d+\)\. Upgrade or stop it first\. Nothing was changed\.$/,
-        ),
-      });
-      expect(await recorded()).toEqual([]);
-      expect((await run(['doctor'])).printed).toMatch(
-        /✗ An upgrade is half done: 0034_contract_scheme_key waits\. Upgrade the servers of the release before .*migrate finish/,
-      );
-    } finally {
-      await before.end();
-      await server.rows(`insert into kysely_migration values ('${contract}', $1)`, [record?.timestamp]);
-    }
   });
 
   it('is left to the later release that began it', async () => {

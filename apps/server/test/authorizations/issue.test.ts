@@ -1,6 +1,5 @@
 import { orderLine } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrationsFolder, readMigrations } from '../../src/platform/database/migrations.ts';
 import { person } from '../claims/factories.ts';
 import { createTariff } from '../orders/factories.ts';
 import { accountId, carePoints, facilities } from '../setup/fixtures.ts';
@@ -297,14 +296,4 @@ describe('permission to issue one', () => {
     const doctor = await desk.server.signIn('doctor');
     expect((await desk.server.get('/provisional', { token: doctor })).status).toBe(403);
   });
-});
-
-it('is allowed by an upgrade to receptionists of a facility that has decided nothing', async () => {
-  await desk.server.rows('update account set provisional = false');
-  const migrations = await readMigrations(migrationsFolder());
-  await desk.server.rows(String(migrations.find(({ name }) => name === '0109_provisional_by_default')?.text));
-  const allowed = await desk.server.rows(
-    'select distinct a.facility_id, r.role from account a join account_role r on r.account_id = a.id where a.provisional',
-  );
-  expect(allowed).toEqual([{ facility_id: facilities.second.id, role: 'receptionist' }]);
 });

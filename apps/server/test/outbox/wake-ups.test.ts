@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enqueue } from '../../src/domains/outbox/index.ts';
-import { migrationsFolder } from '../../src/platform/database/migrations.ts';
 import { SchemeUnavailable } from '../../src/scheme/port/index.ts';
 import { createPatient } from '../orders/factories.ts';
 import { knownToScheme } from '../scheme/factories.ts';
@@ -78,20 +75,6 @@ describe('the outbox of a running server', () => {
     }
     expect(seen.asked).toHaveLength(21);
     expect(seen.most).toBe(4);
-  });
-
-  it('sends what waited in the release before, whose pg-boss schema the upgrade drops', async () => {
-    const given = await patient();
-    await enqueueReference(server, given);
-    await server.rows(`
-      create schema pgboss; create table pgboss.job (id uuid); grant usage on schema pgboss to afyakadi_app`);
-    await server.rows(await readFile(join(migrationsFolder(), '0020_no_queue.sql'), 'utf8'));
-    expect(await server.rows("select from pg_namespace where nspname = 'pgboss'")).toEqual([]);
-    await listen();
-    await expect
-      .poll(() => jobsOf(server, given.memberId), { timeout: 10_000 })
-      .toMatchObject([{ state: 'done', attempts: 1 }]);
-    expect(seen.asked).toHaveLength(1);
   });
 
   it('sends nothing for a change that is rolled back', async () => {

@@ -2,9 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { finishUpgrade } from '../../src/admin/commands/migrate-finish.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { schemaNotes } from '../../src/platform/database/migrations.ts';
-import { listenerName, runningServers, serversBefore } from '../../src/platform/database/servers.ts';
+import { listenerName } from '../../src/platform/database/servers.ts';
 import { emptyDatabase, ownFolder } from '../admin/factories.ts';
 import { administer } from '../setup/administer.ts';
 import { fastTimings } from '../setup/timings.ts';
@@ -192,17 +193,30 @@ describe('a lock that another transaction has', () => {
   });
 });
 
-it('finds servers of the release before by the sessions in which they listen', async () => {
-  const sessions = [undefined, '0003_contract_names', '0004_index'].map(
+it('is not finished while a server of the release before runs, which its session names', async () => {
+  await start(releases.first);
+  const finish = () => finishUpgrade(database.url, { folder: releases.second, timings });
+  const sessions = ['0001_first', '0004_index'].map(
     (newest) => new pg.Client({ connectionString: database.url, application_name: listenerName(newest) }),
   );
   for (const session of sessions) await session.connect();
+  const [before] = await administer(
+    database.url,
+    `select pid from pg_stat_activity where application_name = '${listenerName('0001_first')}'`,
+  );
   try {
-    const [session] = sessions;
-    const servers = session ? await runningServers(session) : [];
-    expect(servers.map(({ release: number }) => number)).toEqual(['', '0003', '0004']);
-    expect(serversBefore(servers, '0003_contract_names').map(({ release: number }) => number)).toEqual(['']);
+    await expect(finish()).rejects.toThrow(
+      new RegExp(`release before still runs \\([^;]*session ${before?.pid}\\)\\..*Nothing was changed\\.$`),
+    );
+    expect(await columns()).toContain('name');
   } finally {
     for (const session of sessions) await session.end();
   }
+  await expect.poll(() => finish().catch(String)).toEqual(['0003_contract_names']);
+});
+
+it('refuses a database whose migrations a later chain replaced', async () => {
+  await start(releases.second);
+  const replaced = release('replaced', { '0001_first': first['0001_first'], '0003_others': 'select 1;' });
+  await expect(start(replaced)).rejects.toThrow(/before the first release.*empty database.*operations\.md/);
 });

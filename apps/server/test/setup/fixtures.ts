@@ -93,27 +93,23 @@ export function tenantOf(key: FacilityKey): Tenant {
   };
 }
 
-/** Fills a migrated database with the minimum that the tests need. @param staffed the roles that its schema knows */
-export async function fillFixtures(url: string, staffed: readonly Role[] = roles): Promise<void> {
+/** Fills a migrated database with the minimum that the tests need. */
+export async function fillFixtures(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     const hash = await passwordHash();
     await client.query(schemeRows);
-    for (const key of ['first', 'second'] as const) await fillFacility(client, key, { hash, staffed });
+    for (const key of ['first', 'second'] as const) await fillFacility(client, key, hash);
   } finally {
     await client.end();
   }
 }
 
-async function fillFacility(
-  client: pg.Client,
-  key: FacilityKey,
-  { hash, staffed }: { hash: string; staffed: readonly Role[] },
-): Promise<void> {
+async function fillFacility(client: pg.Client, key: FacilityKey, hash: string): Promise<void> {
   const { id, code, name } = facilities[key];
   await client.query('insert into facility (id, code, name) values ($1, $2, $3)', [id, code, name]);
-  for (const role of staffed) {
+  for (const role of roles) {
     const account = accountId(role, key);
     await client.query(
       `insert into account (facility_id, id, name, registration_no, password_hash, is_demo)

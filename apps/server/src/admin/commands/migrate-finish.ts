@@ -1,4 +1,4 @@
-import { migrate } from '../../platform/database/migrate.ts';
+import { type MigrateOptions, migrate } from '../../platform/database/migrate.ts';
 import { runningServers, serversBefore } from '../../platform/database/servers.ts';
 import { StartError } from '../../platform/errors.ts';
 import { asAdministrator } from '../as-administrator.ts';
@@ -16,27 +16,35 @@ The servers of this release go on meanwhile. It refuses while a server of the re
   check: (words) => void readWords(words, {}),
   async run({ adminUrl, config, print }) {
     const name = adminUrl === config.databaseUrl ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL';
-    const { waiting, newer } = await migrate(adminUrl, { name });
-    if (newer.length > 0) {
-      throw new StartError(
-        `A later release expanded the schema (${newer.join(', ')}). Finish the upgrade with that release.`,
-      );
-    }
-    const [first] = waiting;
-    if (first === undefined) {
-      print('✓ Nothing waits: the schema is that of this release.');
-      return;
-    }
-    const before = serversBefore(await asAdministrator(adminUrl, runningServers), first);
-    if (before.length > 0) {
-      const where = before.map(({ address, pid }) => `${address ?? 'an unknown address'}, session ${pid}`);
-      throw new StartError(
-        `A server of the release before still runs (${where.join('; ')}). Upgrade or stop it first. Nothing was changed.`,
-      );
-    }
-    const { files } = await migrate(adminUrl, { name, finish: true });
+    const files = await finishUpgrade(adminUrl, { name });
     print(
-      `✓ The upgrade is finished (${files.join(', ')}). The release before no longer runs on this database.`,
+      files.length === 0
+        ? '✓ Nothing waits: the schema is that of this release.'
+        : `✓ The upgrade is finished (${files.join(', ')}). The release before no longer runs on this database.`,
     );
   },
 };
+
+/**
+ * Runs the contract migrations that wait, and returns their names.
+ * @throws StartError while a server of the release before runs, and when a later release began the upgrade
+ */
+export async function finishUpgrade(adminUrl: string, options: MigrateOptions): Promise<string[]> {
+  const { waiting, newer } = await migrate(adminUrl, options);
+  if (newer.length > 0) {
+    throw new StartError(
+      `A later release expanded the schema (${newer.join(', ')}). Finish the upgrade with that release.`,
+    );
+  }
+  const [first] = waiting;
+  if (first === undefined) return [];
+  const before = serversBefore(await asAdministrator(adminUrl, runningServers), first);
+  if (before.length > 0) {
+    const where = before.map(({ address, pid }) => `${address ?? 'an unknown address'}, session ${pid}`);
+    throw new StartError(
+      `A server of the release before still runs (${where.join('; ')}). Upgrade or stop it first. Nothing was changed.`,
+    );
+  }
+  const { files } = await migrate(adminUrl, { ...options, finish: true });
+  return files;
+}

@@ -13,7 +13,7 @@ const database: DatabaseFacts = {
   jit: false,
   standbys: [{ name: 'db2', lagSeconds: 0.2, lagBytes: 4_096 }],
   archive: null,
-  schema: { missing: [], waiting: [], newer: [] },
+  schema: { missing: [], waiting: [], newer: [], replaced: [] },
   servers: [{ pid: 7, address: '10.0.0.5', release: '0034' }],
 };
 const well: Facts = {

@@ -122,7 +122,7 @@ export interface NewVisit {
 
 /**
  * Starts a visit, or returns the open one: a unique index allows one open visit per authorization and care point.
- * Stores why it was started (migration 0007); a patient who is forwarded deliberately makes a visit that an order
+ * Stores why it was started; a patient who is forwarded deliberately makes a visit that an order
  * dialog opened a forwarded one: `forwarded`, as for a new one that is not for an order.
  */
 export async function startOrReuse(

@@ -151,10 +151,6 @@ async function setSequences(client: pg.Client, end: End): Promise<void> {
 
 /** Jobs that were waiting in the backup may have reached the scheme since: the delivery searches there first. */
 async function markMayHaveArrived(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ there: boolean }>(
-    `select to_regclass('public.outbox') is not null as there`,
-  );
-  if (!rows[0]?.there) return;
   await client.query(`update outbox set attempts = attempts + 1, lease = null, leased_until = null
     where state = 'waiting'`);
 }
@@ -162,14 +158,9 @@ async function markMayHaveArrived(client: pg.Client): Promise<void> {
 /** Records in each facility's audit trail that a restore happened here. */
 async function recordRestore(client: pg.Client, manifest: Manifest): Promise<void> {
   const { rows } = await client.query<{ id: string }>('select id from facility order by id');
-  // A backup from before rows were signed: the migration seals its rows.
-  const { rowCount: signs } = await client.query(
-    `select from information_schema.columns where table_name = 'audit' and column_name = 'mac'`,
-  );
   for (const { id } of rows) {
     const detail = { takenAt: manifest.takenAt, product: manifest.product };
     const call = { caller: bySystem(id), now: new Date() };
-    const { mac, ...row } = auditRow(call, { action: 'installation.restored', detail });
-    await insertAudit(client, signs ? { ...row, mac } : row);
+    await insertAudit(client, auditRow(call, { action: 'installation.restored', detail }));
   }
 }

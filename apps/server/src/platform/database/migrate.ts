@@ -79,8 +79,7 @@ export async function migrate(adminUrl: string, options: MigrateOptions = {}): P
       running = file.name;
       if (await runPatiently(client, file, timings)) files.push(file.name);
     }
-    const { missing, waiting, newer } = schemaStatus(names, await readRecord(client));
-    return { files, missing, waiting, newer };
+    return { files, ...schemaStatus(names, await readRecord(client)) };
   } catch (error) {
     if (error instanceof StartError) throw error;
     if (running === undefined) throw new StartError(refusalOf(error, name, adminUrl));

@@ -53,19 +53,31 @@ export interface SchemaStatus {
   waiting: string[];
   /** The migrations that a later release ran. */
   newer: string[];
+  /** What a release before the first one ran, whose migrations are no longer there. */
+  replaced: string[];
 }
 
 export function schemaStatus(known: readonly string[], recorded: readonly string[]): SchemaStatus {
   const open = known.filter((name) => !recorded.includes(name));
+  const others = recorded.filter((name) => !known.includes(name)).sort();
+  // A later release numbers its files after all of ours.
+  const isLater = (name: string) => name > (known.at(-1) ?? '');
   return {
     missing: open.filter((name) => !isContract(name)),
     waiting: open.filter(isContract),
-    newer: recorded.filter((name) => !known.includes(name)).sort(),
+    newer: others.filter(isLater),
+    replaced: others.filter((name) => !isLater(name)),
   };
 }
 
 /** Why a release does not run on a schema, with the remedy; null when it does. */
-export function schemaProblem({ newer }: Pick<SchemaStatus, 'newer'>): string | null {
+export function schemaProblem({ newer, replaced }: Pick<SchemaStatus, 'newer' | 'replaced'>): string | null {
+  if (replaced.length > 0) {
+    return (
+      'This database was made before the first release, whose migrations begin again. Move its rows into an empty ' +
+      'database: docs/operations.md, “A database from before the first release”. Nothing was changed.'
+    );
+  }
   const contracts = newer.filter(isContract);
   if (contracts.length === 0) return null;
   return (

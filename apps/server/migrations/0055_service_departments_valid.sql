@@ -1,1 +1,0 @@
-alter table claim_line validate constraint claim_line_department_check;

@@ -1,3 +1,0 @@
-alter table dispense
-  add column serial_no text,
-  add column size text;

@@ -1,1 +1,0 @@
-alter table order_line validate constraint order_line_dose_unit;
