@@ -3,6 +3,8 @@ import { circlesAmong, offencesIn } from './check-imports.ts';
 
 const allowed: [path: string, text: string][] = [
   ['packages/contract/src/a.ts', "import { z } from 'zod/mini';"],
+  ['packages/contract/src/scheme/benefits.ts', "import type { Split } from '../schemas/orders.ts';"],
+  ['packages/contract/src/care/limits.ts', "import { ageOn } from '../formats/days.ts';"],
   ['apps/web/src/screens/visits/list.tsx', "import { Table } from '../../ui/table.tsx';"],
   ['apps/web/src/screens/visits/list.tsx', "import { x } from '../../features/orders/panel.tsx';"],
   ['apps/web/src/screens/visits/list.tsx', "import { x } from './parts/row.tsx';"],
@@ -27,7 +29,7 @@ const allowed: [path: string, text: string][] = [
   ['apps/server/src/demo.ts', "import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';"],
   ['apps/server/src/platform/a.ts', "import { x } from '@afyakadi/contract/schemas/envelope';"],
   ['apps/server/src/main.ts', "const { x } = await import('@afyakadi/demo');"],
-  ['packages/demo/src/load.ts', "import { x } from '@afyakadi/contract/words/days';"],
+  ['packages/demo/src/load.ts', "import { x } from '@afyakadi/contract/formats/days';"],
   ['apps/server/src/admin/accounts.ts', "import { x } from '../domains/accounts/index.ts';"],
   ['apps/server/src/admin.ts', "import { x } from './admin/cli.ts';"],
   ['apps/server/src/admin/commands/backup.ts', "import { x } from '../../platform/backup/index.ts';"],
@@ -40,6 +42,7 @@ const allowed: [path: string, text: string][] = [
 const refused: [path: string, text: string][] = [
   ['packages/contract/src/a.ts', "import { join } from 'node:path';"],
   ['packages/contract/src/a.ts', "import { app } from '../../../apps/server/src/app.ts';"],
+  ['packages/contract/src/scheme/benefits.ts', "import { split } from '../schemas/orders.ts';"],
   ['packages/embedded-postgres/src/a.ts', "import { x } from '@afyakadi/contract';"],
   ['apps/practice-scheme/src/a.ts', "import { x } from '@afyakadi/contract';"],
   ['apps/web/src/screens/visits/list.tsx', "import { x } from '../patients/list.tsx';"],

@@ -51,6 +51,11 @@ const bare = (area: Area) => area.layer || 'the root';
 /** The layers of the web app, from top to bottom: each may import those below it. */
 const WEB_LAYERS = ['app', 'screens', 'features', 'entities', 'ui', 'lib'];
 
+/** What the browser loads with its first screen, so without zod. */
+const isEarly = ({ layer, rest }: Area) =>
+  ['access', 'care', 'formats', 'scheme', 'texts'].includes(layer) ||
+  ['browser.ts', 'limits.ts', 'status.ts'].includes(rest);
+
 /** Why one domain of the server may not import the index of another; nothing when it may. */
 function ofDomain(from: Area, to: Area): string | undefined {
   if (from.name === 'ledger') return 'the ledger is below every other domain';
@@ -61,7 +66,11 @@ function ofDomain(from: Area, to: Area): string | undefined {
 }
 
 /** Why `from` may not import a file in `to`, both of one workspace member; nothing when it may. */
-const WITHIN: Record<string, (from: Area, to: Area) => string | undefined> = {
+const WITHIN: Record<string, (from: Area, to: Area, typesAlone: boolean) => string | undefined> = {
+  'packages/contract': (from, to, typesAlone) =>
+    isEarly(from) && !isEarly(to) && !typesAlone
+      ? `${from.rest} may import types alone of ${to.rest}`
+      : undefined,
   'apps/web': (from, to) => {
     if (['gallery', 'test'].includes(to.layer)) return 'the product may not import the gallery or a test';
     const [own, other] = [WEB_LAYERS.indexOf(from.layer), WEB_LAYERS.indexOf(to.layer)];
@@ -254,7 +263,7 @@ function judge(path: string, from: Area, specifier: string, typesAlone: boolean)
   }
   const to = areaOf(targetOf(path, specifier));
   if (to.member !== from.member) return `a relative path may not leave ${from.member}`;
-  return WITHIN[from.member]?.(from, to);
+  return WITHIN[from.member]?.(from, to, typesAlone);
 }
 
 function* filesUnder(folder: string): Generator<string> {

@@ -1,18 +1,19 @@
-import { messages, words } from '@afyakadi/contract/messages';
+import { messages } from '@afyakadi/contract/messages';
+import { texts } from '@afyakadi/contract/texts';
 import { defineConfig } from '@lingui/cli';
 import babel from '@lingui/cli/api/extractors/babel';
 import type { ExtractorType } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
 /**
- * The contract's texts: its messages by code, whose English the server composes, and its words by their English. Those of
- * `status` and `validation` are among the words.
+ * The contract's messages by code, whose English the server composes, and its texts by their English, among
+ * them those of `status` and `validation`.
  */
 const contract: ExtractorType = {
   match: (file) => file.endsWith('contract/src/messages/index.ts'),
   extract: (file, _source, onMessage) => {
-    const named = Object.entries(messages).filter(([, text]) => !words.includes(text));
-    const entries = [...named, ...new Map(words.map((text) => [text, text]))];
+    const named = Object.entries(messages).filter(([, text]) => !texts.includes(text));
+    const entries = [...named, ...new Map(texts.map((text) => [text, text]))];
     // Each has its own place, or their order in the catalogue would change with each extraction.
     for (const [at, [id, message]] of entries.entries()) onMessage({ id, message, origin: [file, at + 1] });
   },

@@ -70,7 +70,7 @@ export default defineConfig({
             // Small hooks, texts and icons that most screens share.
             {
               name: 'common',
-              test: /src[\\/](?:words[\\/]claims|lib[\\/](?:hooks|text)|entities[\\/](?:cards|people|stays|visits)|features[\\/]stays[\\/](?:InterimBill|StayLine)|ui[\\/](?:SearchField|RowAction|FailedBand|Truncated))|virtual:icon/,
+              test: /src[\\/](?:scheme[\\/]claims|lib[\\/](?:hooks|text)|entities[\\/](?:cards|people|stays|visits)|features[\\/]stays[\\/](?:InterimBill|StayLine)|ui[\\/](?:SearchField|RowAction|FailedBand|Truncated))|virtual:icon/,
               minShareCount: 3,
               maxModuleSize: 3_000,
             },

@@ -1,5 +1,6 @@
 import type { ClaimDetail } from '@afyakadi/contract';
-import { pace, successes } from '@afyakadi/contract/words';
+import { pace } from '@afyakadi/contract/browser';
+import { successes } from '@afyakadi/contract/texts/messages';
 import { sampleOf } from '../../apps/server/test/setup/sample.ts';
 import { expectNoViolations } from '../lib/axe.ts';
 import { test as demoTest } from '../lib/demo.ts';

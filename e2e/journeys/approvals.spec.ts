@@ -1,4 +1,4 @@
-import { successes } from '@afyakadi/contract/words';
+import { successes } from '@afyakadi/contract/texts/messages';
 import type { Page } from '@playwright/test';
 import { ApprovalDialog, diagnosed, scan } from '../lib/approving.ts';
 import { expectAccessible } from '../lib/axe.ts';

@@ -1,5 +1,5 @@
 import type { ClaimSummary, ComplianceReport } from '@afyakadi/contract';
-import type { ReportPeriod } from '@afyakadi/contract/words';
+import type { ReportPeriod } from '@afyakadi/contract/scheme/claims';
 import { expect, type Page } from '@playwright/test';
 import { isInSample } from '../../apps/server/test/setup/sample.ts';
 import type { Api } from '../lib/api.ts';

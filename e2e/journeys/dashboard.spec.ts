@@ -1,4 +1,4 @@
-import { apiBase, streamPath } from '@afyakadi/contract/words';
+import { apiBase, streamPath } from '@afyakadi/contract/browser';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../lib/demo.ts';
 import { signIn } from '../lib/screens.ts';

@@ -1,4 +1,4 @@
-import { successes } from '@afyakadi/contract/words';
+import { successes } from '@afyakadi/contract/texts/messages';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../lib/axe.ts';
 import { order } from '../lib/ordered.ts';

@@ -1,4 +1,4 @@
-import { failures, successes } from '@afyakadi/contract/words';
+import { failures, successes } from '@afyakadi/contract/texts/messages';
 import { expectAccessible } from '../lib/axe.ts';
 import { OrderPanel, verified } from '../lib/doctor.ts';
 import { expectFits } from '../lib/fits.ts';

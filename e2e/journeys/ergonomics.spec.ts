@@ -1,4 +1,4 @@
-import { successes } from '@afyakadi/contract/words';
+import { successes } from '@afyakadi/contract/texts/messages';
 import { Acts } from '../lib/acts.ts';
 import { expectAccessible } from '../lib/axe.ts';
 import { nameOf, OrderPanel, verified } from '../lib/doctor.ts';

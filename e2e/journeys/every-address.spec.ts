@@ -1,4 +1,4 @@
-import { roles } from '@afyakadi/contract/words';
+import { roles } from '@afyakadi/contract/access/roles';
 import type { Page } from '@playwright/test';
 import { sampleOf } from '../../apps/server/test/setup/sample.ts';
 import { expectNoViolations } from '../lib/axe.ts';

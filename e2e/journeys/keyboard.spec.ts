@@ -1,4 +1,4 @@
-import { pace } from '@afyakadi/contract/words';
+import { pace } from '@afyakadi/contract/browser';
 import { tabTo } from '../lib/acts.ts';
 import { password } from '../lib/api.ts';
 import { verified } from '../lib/doctor.ts';

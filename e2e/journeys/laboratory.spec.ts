@@ -1,4 +1,4 @@
-import { successes } from '@afyakadi/contract/words';
+import { successes } from '@afyakadi/contract/texts/messages';
 import type { Member } from '@afyakadi/demo/people';
 import type { Page } from '@playwright/test';
 import type { TestFacility } from '../../apps/server/test/setup/facility.ts';

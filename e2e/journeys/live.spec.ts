@@ -1,4 +1,4 @@
-import { apiBase } from '@afyakadi/contract/words';
+import { apiBase } from '@afyakadi/contract/browser';
 import type { Locator, Page } from '@playwright/test';
 import type { TestFacility } from '../../apps/server/test/setup/facility.ts';
 import type { AsRole } from '../lib/api.ts';

@@ -1,4 +1,4 @@
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { order } from '../lib/ordered.ts';
 import { toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';

@@ -1,5 +1,5 @@
 import type { OrderLine } from '@afyakadi/contract';
-import { successes } from '@afyakadi/contract/words';
+import { successes } from '@afyakadi/contract/texts/messages';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../lib/axe.ts';
 import { OrderPanel, verified } from '../lib/doctor.ts';

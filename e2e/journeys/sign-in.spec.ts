@@ -1,4 +1,4 @@
-import { storageKeys } from '@afyakadi/contract/words';
+import { storageKeys } from '@afyakadi/contract/browser';
 import { chooseFromProfile, signIn } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 

@@ -1,4 +1,6 @@
-import { statusCatalogue, statusTexts, successes } from '@afyakadi/contract/words';
+import { statusCatalogue } from '@afyakadi/contract/status';
+import { successes } from '@afyakadi/contract/texts/messages';
+import { statusTexts } from '@afyakadi/contract/texts/status';
 import { chooseFromProfile, signIn } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 import { expectUncovered } from '../lib/uncovered.ts';

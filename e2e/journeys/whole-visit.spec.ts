@@ -1,4 +1,6 @@
-import { apiBase, needsRegistration, type Role, roleNames } from '@afyakadi/contract/words';
+import { needsRegistration } from '@afyakadi/contract/access/registration';
+import { type Role, roleNames } from '@afyakadi/contract/access/roles';
+import { apiBase } from '@afyakadi/contract/browser';
 import type { Browser, Page } from '@playwright/test';
 import { isInSample } from '../../apps/server/test/setup/sample.ts';
 import { invitationLink, makeAccount, newCard } from '../lib/administering.ts';

@@ -1,4 +1,5 @@
-import { apiBase, type Role } from '@afyakadi/contract/words';
+import type { Role } from '@afyakadi/contract/access/roles';
+import { apiBase } from '@afyakadi/contract/browser';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Whether a card can sign in with a role, at this moment. */

@@ -1,5 +1,5 @@
 import type { CarePoint, Patient, Role, VerifiedCard } from '@afyakadi/contract';
-import { apiBase } from '@afyakadi/contract/words';
+import { apiBase } from '@afyakadi/contract/browser';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { password } from '../../apps/server/test/setup/facility.ts';
 

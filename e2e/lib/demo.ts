@@ -1,4 +1,4 @@
-import type { Role } from '@afyakadi/contract/words';
+import type { Role } from '@afyakadi/contract/access/roles';
 import { type DemoFacility, demoAccounts, mainFacility, secondFacility } from '@afyakadi/demo/accounts';
 import type { Account } from './api.ts';
 import { today } from './day.ts';

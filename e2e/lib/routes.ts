@@ -1,4 +1,5 @@
-import { type Role, readsVisitsAt } from '@afyakadi/contract/words';
+import type { Role } from '@afyakadi/contract/access/roles';
+import { readsVisitsAt } from '@afyakadi/contract/care/care-points';
 import type { Api, AsRole } from './api.ts';
 
 /** The addresses of a role's own work, with existing people and care points. */

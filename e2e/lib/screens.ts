@@ -1,4 +1,5 @@
-import { failures, roleNames } from '@afyakadi/contract/words';
+import { roleNames } from '@afyakadi/contract/access/roles';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Account, password } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Invitation, ManagedAccount } from '@afyakadi/contract';
-import type { Role } from '@afyakadi/contract/words';
+import type { Role } from '@afyakadi/contract/access/roles';
 import { TOTP } from 'otpauth';
 import { type Api, password } from './api.ts';
 

@@ -1,4 +1,5 @@
-import { type Role, storageKeys } from '@afyakadi/contract/words';
+import type { Role } from '@afyakadi/contract/access/roles';
+import { storageKeys } from '@afyakadi/contract/browser';
 import { attach } from '@afyakadi/embedded-postgres';
 import { type APIRequestContext, type Browser, test as base, type Page } from '@playwright/test';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-import { successes } from '@afyakadi/contract/words';
+import { successes } from '@afyakadi/contract/texts/messages';
 import { expect, type Page } from '@playwright/test';
 import { Acts } from './acts.ts';
 import { OrderPanel, type OrderTitle, prescribe } from './doctor.ts';

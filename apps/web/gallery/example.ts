@@ -1,4 +1,4 @@
-import type { Role } from '@afyakadi/contract/words';
+import type { Role } from '@afyakadi/contract/access/roles';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 

@@ -1,7 +1,7 @@
 // Draws the states of one entry, at `stage.html#/ui/Button`, with the app's providers and a server that is faked in the page.
 // `?only=ui/actions` loads the examples of that file alone.
 import { account } from '@afyakadi/contract';
-import { apiBase, storageKeys } from '@afyakadi/contract/words';
+import { apiBase, storageKeys } from '@afyakadi/contract/browser';
 import { I18nProvider, useLingui } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';

@@ -1,5 +1,6 @@
 import { message } from '@afyakadi/contract';
-import { roleNames, statusTexts } from '@afyakadi/contract/words';
+import { roleNames } from '@afyakadi/contract/access/roles';
+import { statusTexts } from '@afyakadi/contract/texts/status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { newId } from './lib/sample.ts';

@@ -1,5 +1,5 @@
 import { refusal } from '@afyakadi/contract';
-import { validationTexts } from '@afyakadi/contract/words';
+import { validationTexts } from '@afyakadi/contract/texts/messages';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Desk } from './lib/desk.ts';

@@ -1,4 +1,5 @@
-import { carePointAttempts, failures } from '@afyakadi/contract/words';
+import { carePointAttempts } from '@afyakadi/contract/limits';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { main, openScreen, passTime } from './lib/screen.tsx';

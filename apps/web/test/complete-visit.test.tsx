@@ -1,4 +1,4 @@
-import { undoMinutes } from '@afyakadi/contract/words';
+import { undoMinutes } from '@afyakadi/contract/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerSetup, points } from './lib/desk.ts';

@@ -1,4 +1,4 @@
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectAccessible, main, openScreen, passTime, toasts } from './lib/screen.tsx';

@@ -1,4 +1,5 @@
-import { may, type Permission, roles } from '@afyakadi/contract/words';
+import { may, type Permission } from '@afyakadi/contract/access/permissions';
+import { roles } from '@afyakadi/contract/access/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { screensOf } from '../src/app/navigation.ts';

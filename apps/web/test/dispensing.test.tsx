@@ -1,5 +1,6 @@
 import type { OrderLine } from '@afyakadi/contract';
-import { failures, findingTexts, successes } from '@afyakadi/contract/words';
+import { findingTexts } from '@afyakadi/contract/care/findings';
+import { failures, successes } from '@afyakadi/contract/texts/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { roles } from '@afyakadi/contract/words';
+import { roles } from '@afyakadi/contract/access/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { topicOf } from '../build/manual.ts';

@@ -1,4 +1,4 @@
-import { failures, successes, validationTexts } from '@afyakadi/contract/words';
+import { failures, successes, validationTexts } from '@afyakadi/contract/texts/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answerPatient } from './lib/patient.ts';

@@ -1,5 +1,6 @@
 import type { LabResult } from '@afyakadi/contract';
-import { findingTexts, successes, validationTexts } from '@afyakadi/contract/words';
+import { findingTexts } from '@afyakadi/contract/care/findings';
+import { successes, validationTexts } from '@afyakadi/contract/texts/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';

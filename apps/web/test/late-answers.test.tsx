@@ -1,4 +1,4 @@
-import { successes } from '@afyakadi/contract/words';
+import { successes } from '@afyakadi/contract/texts/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerSetup, Desk, points } from './lib/desk.ts';

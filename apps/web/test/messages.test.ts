@@ -1,5 +1,5 @@
 import { type MessageParam, message, messageObject } from '@afyakadi/contract';
-import { statusCatalogue } from '@afyakadi/contract/words';
+import { statusCatalogue } from '@afyakadi/contract/status';
 import { I18nProvider } from '@lingui/react';
 import { renderHook } from '@testing-library/react';
 import { createElement } from 'react';

@@ -1,4 +1,6 @@
-import { failures, missingDirectionTexts, statusTexts, successes } from '@afyakadi/contract/words';
+import { missingDirectionTexts } from '@afyakadi/contract/care/orders';
+import { failures, successes } from '@afyakadi/contract/texts/messages';
+import { statusTexts } from '@afyakadi/contract/texts/status';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

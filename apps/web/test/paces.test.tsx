@@ -1,4 +1,4 @@
-import { pace, storageKeys } from '@afyakadi/contract/words';
+import { pace, storageKeys } from '@afyakadi/contract/browser';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerSetup, points } from './lib/desk.ts';

@@ -1,4 +1,4 @@
-import { failures, successes } from '@afyakadi/contract/words';
+import { failures, successes } from '@afyakadi/contract/texts/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { formatTime } from '../src/lib/text/format.ts';

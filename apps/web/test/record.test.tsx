@@ -1,5 +1,5 @@
 import type { Allergy, Diagnosis, PatientVisit } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerSetup } from './lib/desk.ts';

@@ -1,5 +1,5 @@
 import type { OrderLine } from '@afyakadi/contract';
-import { findingTexts } from '@afyakadi/contract/words';
+import { findingTexts } from '@afyakadi/contract/care/findings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerSetup, points } from './lib/desk.ts';

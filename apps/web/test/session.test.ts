@@ -1,5 +1,5 @@
 import { account } from '@afyakadi/contract';
-import { storageKeys } from '@afyakadi/contract/words';
+import { storageKeys } from '@afyakadi/contract/browser';
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { dispatch, listenToOtherTabs, refresh, session, startSession } from '../src/lib/session/session.ts';

@@ -1,4 +1,6 @@
-import { failures, pace, statusTexts, storageKeys, validationTexts } from '@afyakadi/contract/words';
+import { pace, storageKeys } from '@afyakadi/contract/browser';
+import { failures, validationTexts } from '@afyakadi/contract/texts/messages';
+import { statusTexts } from '@afyakadi/contract/texts/status';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,7 @@
 import { itemEnvelope, message, refusal, startedVisit } from '@afyakadi/contract';
 import { englishOf } from '@afyakadi/contract/english';
-import { failures, maskCard, successes, validationTexts } from '@afyakadi/contract/words';
+import { maskCard } from '@afyakadi/contract/formats/identifiers';
+import { failures, successes, validationTexts } from '@afyakadi/contract/texts/messages';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { setLocale } from '../src/lib/text/i18n.ts';

@@ -4,7 +4,7 @@ import { chooseOneOf, issueText } from './messages/issue-text.ts';
 import { auditFilter } from './schemas/audit.ts';
 import { namedDay, uuid } from './schemas/fields.ts';
 import { importKinds } from './schemas/imports.ts';
-import { reportPeriods } from './words/claims.ts';
+import { reportPeriods } from './scheme/claims.ts';
 
 export const pdfType = 'application/pdf';
 export const csvType = 'text/csv; charset=utf-8';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { Permission } from './access/permissions.ts';
 import { nothing } from './schemas/fields.ts';
-import type { Permission } from './words/permissions.ts';
 
 /** Who may call: anyone, or a signed-in account whose role has the permission. */
 export type Access = 'public' | Permission;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { type Permission, permissions } from './access/permissions.ts';
+import { apiBase, streamPath } from './browser.ts';
 import type { Endpoint, Operation, Upload } from './endpoint.ts';
 import { operations } from './operations.ts';
 import { liveEvent, liveMessages } from './schemas/live.ts';
-import { apiBase, streamPath } from './words/constants.ts';
-import { type Permission, permissions } from './words/permissions.ts';
-import { statusCatalogue } from './words/status.ts';
-import { statusTexts } from './words/status-texts.ts';
+import { statusCatalogue } from './status.ts';
+import { statusTexts } from './texts/status.ts';
 
 /** A part of an OpenAPI document; its form is OpenAPI's affair. */
 export type Json = { [key: string]: unknown };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ageInDays, ageOn, ageText, fromAgeDays, hasAge, toAgeDays } from '../src/words/ages.ts';
-import { breaksAge } from '../src/words/limits.ts';
+import { breaksAge } from '../src/care/item-limits.ts';
+import { ageInDays, ageOn, ageText, fromAgeDays, hasAge, toAgeDays } from '../src/formats/ages.ts';
 
 const today = '2026-11-21';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { maySeeFinding } from '../src/words/findings.ts';
-import { roles } from '../src/words/roles.ts';
+import { roles } from '../src/access/roles.ts';
+import { maySeeFinding } from '../src/care/findings.ts';
 
 const shownTo = (code: string, category: 'medicine' | 'test' | 'service') =>
   roles.filter((role) => maySeeFinding(role, code, category));

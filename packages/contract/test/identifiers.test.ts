@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanIdentifier, identifierProblem } from '../src/words/rules.ts';
+import { cleanIdentifier, identifierProblem } from '../src/formats/identifiers.ts';
 
 describe('a phone number', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { namesMemberTwice } from '../src/words/json.ts';
+import { namesMemberTwice } from '../src/formats/json.ts';
 
 const name = fc.oneof(fc.string(), fc.constantFrom('a', '"', '\\', '{', ':', 'é', '__proto__'));
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cleanName, searchForm } from '../src/formats/names.ts';
 import { optionalName, personName } from '../src/schemas/fields.ts';
-import { cleanName, searchForm } from '../src/words/names.ts';
 
 describe('a name', () => {
   it.each([

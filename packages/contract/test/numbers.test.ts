@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sizes } from '../../../apps/server/test/setup/sizes.ts';
-import { numberIn, readNumber, shillingsIn, wholeIn, writeNumber } from '../src/words/numbers.ts';
+import { numberIn, readNumber, shillingsIn, wholeIn, writeNumber } from '../src/formats/numbers.ts';
 
 describe('a typed number', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { missingDirections } from '../src/words/orders.ts';
+import { missingDirections } from '../src/care/orders.ts';
 
 const nothing = { hasDose: false, frequency: null, durationDays: null };
 

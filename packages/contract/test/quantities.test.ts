@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sizes } from '../../../apps/server/test/setup/sizes.ts';
-import { type DoseUnit, formOf, type MedicineTexts, readMedicine } from '../src/words/medicines.ts';
-import { frequencies } from '../src/words/orders.ts';
-import { type Directions, packContent, quantityOf } from '../src/words/quantities.ts';
+import { type DoseUnit, formOf, type MedicineTexts, readMedicine } from '../src/care/medicines.ts';
+import { frequencies } from '../src/care/orders.ts';
+import { type Directions, packContent, quantityOf } from '../src/care/quantities.ts';
 
 const item = (
   itemName: string,

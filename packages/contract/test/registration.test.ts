@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { asksRegistration, needsRegistration } from '../src/words/registration.ts';
-import { roles } from '../src/words/roles.ts';
+import { asksRegistration, needsRegistration } from '../src/access/registration.ts';
+import { roles } from '../src/access/roles.ts';
 
 it('asks everyone who acts on patients for the registration number, and knows whose acts are refused without', () => {
   expect(roles.filter((role) => asksRegistration([role]))).toEqual([

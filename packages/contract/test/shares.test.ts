@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { excessiveSums } from '../src/words/shares.ts';
+import { excessiveSums } from '../src/care/shares.ts';
 
 const share = (code: string, decimals = 0) => ({ code, name: code, decimals, partOf: 'differential' });
 const count = [share('NEU'), share('LYM'), share('MON'), { ...share('HCT', 1), partOf: null }];

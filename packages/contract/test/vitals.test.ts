@@ -6,7 +6,7 @@ import {
   unusualVital,
   vitalNames,
   vitalSigns,
-} from '../src/words/vitals.ts';
+} from '../src/care/vitals.ts';
 
 const on = '2026-11-25';
 

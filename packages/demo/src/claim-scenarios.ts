@@ -1,4 +1,4 @@
-import { rejectionReasons as reasons } from '@afyakadi/contract/words/rules';
+import { rejectionReasons as reasons } from '@afyakadi/contract/scheme/claims';
 import {
   anaemia,
   backPain,

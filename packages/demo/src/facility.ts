@@ -1,4 +1,4 @@
-import type { ServiceKind } from '@afyakadi/contract/words/care-points';
+import type { ServiceKind } from '@afyakadi/contract/care/care-points';
 import {
   type DemoAccount,
   type DemoFacility,

@@ -1,4 +1,4 @@
-import { daysBefore } from '@afyakadi/contract/words/days';
+import { daysBefore } from '@afyakadi/contract/formats/days';
 import { writeBill } from './bills.ts';
 import { treat } from './clinic.ts';
 import { arrivalsUntil, dayOf, later, workingHours } from './clock.ts';

@@ -1,4 +1,4 @@
-import { daysBefore } from '@afyakadi/contract/words/days';
+import { daysBefore } from '@afyakadi/contract/formats/days';
 import type { Row } from './insert.ts';
 import { Random } from './random.ts';
 import { schemes } from './reference.ts';

@@ -1,4 +1,4 @@
-import { daysBefore } from '@afyakadi/contract/words/days';
+import { daysBefore } from '@afyakadi/contract/formats/days';
 import { itemNamed } from './catalogue.ts';
 import { corrected, doubtful, received, reduced, rejected, type Scenario, scan } from './claim-scenarios.ts';
 import { dayOf, later } from './clock.ts';

@@ -1,5 +1,5 @@
 import { ageInMonths } from '@afyakadi/contract';
-import { normalVital, type VitalName } from '@afyakadi/contract/words/vitals';
+import { normalVital, type VitalName } from '@afyakadi/contract/care/vitals';
 import { doctorOf } from './doctor.ts';
 import {
   asthma,

@@ -1,4 +1,4 @@
-import { daysBefore } from '@afyakadi/contract/words/days';
+import { daysBefore } from '@afyakadi/contract/formats/days';
 import { dayOf, later, startOfDay } from '../src/clock.ts';
 import type { DemoRows } from '../src/generate.ts';
 import type { Cell, Row } from '../src/insert.ts';

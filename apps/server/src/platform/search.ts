@@ -1,4 +1,4 @@
-import { cleanName, searchForm } from '@afyakadi/contract/words/names';
+import { cleanName, searchForm } from '@afyakadi/contract/formats/names';
 import { type RawBuilder, sql } from 'kysely';
 import { col, expression } from './database/index.ts';
 

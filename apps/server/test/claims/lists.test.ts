@@ -1,5 +1,5 @@
 import { claimCheck, claimCounts, listedClaim } from '@afyakadi/contract';
-import { maskCard } from '@afyakadi/contract/words/rules';
+import { maskCard } from '@afyakadi/contract/formats/identifiers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createDiagnosis } from '../orders/factories.ts';

@@ -1,5 +1,5 @@
 import { type ImportOfFile, importOfFile } from '@afyakadi/contract';
-import { daysBefore } from '@afyakadi/contract/words/days';
+import { daysBefore } from '@afyakadi/contract/formats/days';
 import { fetchJob, importsJob } from '../../src/domains/imports/index.ts';
 import { dayIn } from '../../src/platform/http/day.ts';
 import { createJobs } from '../../src/platform/worker/periodic.ts';

@@ -1,5 +1,5 @@
 import { checkedOrder, type ImportOfFile, importOfFile } from '@afyakadi/contract';
-import { daysBefore } from '@afyakadi/contract/words/days';
+import { daysBefore } from '@afyakadi/contract/formats/days';
 import type { PracticeScheme } from '@afyakadi/practice-scheme';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorForLog } from '../../src/platform/http/log.ts';

@@ -1,4 +1,4 @@
-import { searchForm } from '@afyakadi/contract/words/names';
+import { searchForm } from '@afyakadi/contract/formats/names';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { col, readerOf, rows } from '../../src/platform/database/index.ts';

@@ -1,5 +1,5 @@
 import { fromAgeDays, hasAge, labResult, type Role } from '@afyakadi/contract';
-import { daysBefore } from '@afyakadi/contract/words/days';
+import { daysBefore } from '@afyakadi/contract/formats/days';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flagOf } from '../../src/domains/results/rows.ts';
 import { dayIn } from '../../src/platform/http/day.ts';

@@ -5,7 +5,7 @@ import {
   listedClaim,
   unclaimedVisit,
 } from '@afyakadi/contract';
-import { claimStatuses, lineOutcomes } from '@afyakadi/contract/words';
+import { claimStatuses, lineOutcomes } from '@afyakadi/contract/scheme/claims';
 import { ClaimStatusBadge, Money, OutcomeBadge, SerialNo } from '../../src/entities/claims/labels.tsx';
 import { BlockingFindings } from '../../src/features/claims/BlockingFindings.tsx';
 import { BuildResults, SubmitResults } from '../../src/features/claims/BulkResults.tsx';

@@ -1,5 +1,5 @@
 import { checkedLine, type Finding, orderSet } from '@afyakadi/contract';
-import { lineStatuses, missingDirectionTexts } from '@afyakadi/contract/words';
+import { lineStatuses, missingDirectionTexts } from '@afyakadi/contract/care/orders';
 import { useState } from 'react';
 import { ClosedReason } from '../../src/entities/orders/ClosedReason.tsx';
 import { CoverageBadge } from '../../src/entities/orders/coverage.tsx';

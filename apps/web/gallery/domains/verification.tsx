@@ -1,5 +1,6 @@
 import { cardLookUp, refusal, startedVisit, verifier } from '@afyakadi/contract';
-import { type StatusName, statusCatalogue, statusTexts } from '@afyakadi/contract/words';
+import { type StatusName, statusCatalogue } from '@afyakadi/contract/status';
+import { statusTexts } from '@afyakadi/contract/texts/status';
 import { useRef, useState } from 'react';
 import { CardTable } from '../../src/entities/cards/CardTable.tsx';
 import { forwardStateOf } from '../../src/entities/cards/forwardState.ts';

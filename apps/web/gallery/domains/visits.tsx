@@ -1,4 +1,5 @@
-import { type Role, visitStatuses } from '@afyakadi/contract/words';
+import type { Role } from '@afyakadi/contract/access/roles';
+import { visitStatuses } from '@afyakadi/contract/care/visits';
 import { useState } from 'react';
 import {
   CardNumber,

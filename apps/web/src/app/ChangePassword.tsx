@@ -1,5 +1,5 @@
 import { rules } from 'virtual:rules';
-import { newPasswordMinimum } from '@afyakadi/contract/words';
+import { newPasswordMinimum } from '@afyakadi/contract/formats/identifiers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useActionForm } from '../lib/forms/useActionForm.ts';
 import { ActionForm } from '../ui/ActionForm.tsx';

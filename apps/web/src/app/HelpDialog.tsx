@@ -1,4 +1,4 @@
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useMatches } from '@tanstack/react-router';
 import { describe } from '../lib/api/api.ts';

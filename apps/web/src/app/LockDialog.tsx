@@ -1,4 +1,5 @@
-import { roleNames, validationTexts } from '@afyakadi/contract/words';
+import { roleNames } from '@afyakadi/contract/access/roles';
+import { validationTexts } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,4 +1,4 @@
-import { roleNames } from '@afyakadi/contract/words';
+import { roleNames } from '@afyakadi/contract/access/roles';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSignal } from '../lib/browser/signal.ts';
 import { setTheme, theme } from '../lib/browser/theme.ts';

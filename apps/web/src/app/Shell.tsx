@@ -1,4 +1,5 @@
-import { may, type Permission, permissions, type Role, roleNames } from '@afyakadi/contract/words';
+import { may, type Permission, permissions } from '@afyakadi/contract/access/permissions';
+import { type Role, roleNames } from '@afyakadi/contract/access/roles';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';

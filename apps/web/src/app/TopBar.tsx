@@ -1,4 +1,4 @@
-import type { Role } from '@afyakadi/contract/words';
+import type { Role } from '@afyakadi/contract/access/roles';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazyComponent } from '../lib/hooks/lazyComponent.tsx';
 import { brandName } from '../ui/Brand.tsx';

@@ -1,4 +1,5 @@
-import { may, type Permission, type Role, sidebar } from '@afyakadi/contract/words';
+import { may, type Permission, sidebar } from '@afyakadi/contract/access/permissions';
+import type { Role } from '@afyakadi/contract/access/roles';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';

@@ -1,4 +1,4 @@
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { useLingui } from '@lingui/react/macro';
 import { type UseNavigateResult, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Permission } from '@afyakadi/contract/words';
+import type { Permission } from '@afyakadi/contract/access/permissions';
 import type { MessageDescriptor } from '@lingui/core';
 import { createRouter } from '@tanstack/react-router';
 import { restore, session } from '../lib/session/session.ts';

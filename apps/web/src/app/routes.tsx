@@ -1,4 +1,4 @@
-import { type ProvisionalTab, provisionalTabs } from '@afyakadi/contract/words';
+import { type ProvisionalTab, provisionalTabs } from '@afyakadi/contract/scheme/provisional';
 import { msg } from '@lingui/core/macro';
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { restore, session, waitForUnlock } from '../lib/session/session.ts';

@@ -1,4 +1,5 @@
-import { messages, words } from '@afyakadi/contract/messages';
+import { messages } from '@afyakadi/contract/messages';
+import { texts } from '@afyakadi/contract/texts';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
 import { messages as swahili } from './sw.po';
@@ -13,9 +14,9 @@ function placeholders(text: unknown): string[] {
   return [...new Set(names)].sort();
 }
 
-const texts = new Map([...Object.entries(messages), ...words.map((word) => [word, word] as const)]);
-/** Words are keyed by their text, also where a message has the same one. */
-const keyed = [...texts].filter(([code, text]) => code === text || !words.includes(text));
+const all = new Map([...Object.entries(messages), ...texts.map((text) => [text, text] as const)]);
+/** Texts are their own keys, also where a message has the same one. */
+const keyed = [...all].filter(([code, text]) => code === text || !texts.includes(text));
 
 test("each of the contract's texts has its Swahili with the same placeholders", () => {
   const wrong = keyed.filter(

@@ -1,4 +1,4 @@
-import { tablePageSize } from '@afyakadi/contract/words';
+import { tablePageSize } from '@afyakadi/contract/limits';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useRowsPerPage } from '../lib/browser/rowsPerPage.ts';

@@ -1,4 +1,4 @@
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { useLingui } from '@lingui/react';
 import type { ActionFailure } from '../lib/api/useAction.ts';
 import { describe } from '../lib/http/errors.ts';

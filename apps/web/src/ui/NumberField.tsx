@@ -1,4 +1,4 @@
-import { shillingsIn } from '@afyakadi/contract/words/numbers';
+import { shillingsIn } from '@afyakadi/contract/formats/numbers';
 import { longestNumber, useNumberQuestion } from '../lib/text/useNumberQuestion.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 

@@ -1,5 +1,6 @@
 import type { Account } from '@afyakadi/contract';
-import { type Role, storageKeys } from '@afyakadi/contract/words';
+import type { Role } from '@afyakadi/contract/access/roles';
+import { storageKeys } from '@afyakadi/contract/browser';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';

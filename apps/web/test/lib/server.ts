@@ -13,7 +13,10 @@ import {
   pdfType,
   type StatusName,
 } from '@afyakadi/contract';
-import { apiBase, may, type Role, statusCatalogue, streamPath } from '@afyakadi/contract/words';
+import { may } from '@afyakadi/contract/access/permissions';
+import type { Role } from '@afyakadi/contract/access/roles';
+import { apiBase, streamPath } from '@afyakadi/contract/browser';
+import { statusCatalogue } from '@afyakadi/contract/status';
 import type { z } from 'zod';
 import { type PartialSample, sample } from './sample.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { passwordMaximum } from '../formats/identifiers.ts';
 import { issueText } from '../messages/issue-text.ts';
 import { account, roleInput, signedIn } from '../schemas/accounts.ts';
 import { uuid } from '../schemas/fields.ts';
 import { checkIdentifier, identifierFields, newPassword, withCleanIdentifier } from '../schemas/security.ts';
-import { passwordMaximum } from '../words/rules.ts';
 
 const typedPassword = z
   .string(issueText('validation.passwordRequired'))

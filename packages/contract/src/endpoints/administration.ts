@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { roles } from '../access/roles.ts';
+import { itemCategories } from '../care/orders.ts';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf } from '../messages/issue-text.ts';
 import {
@@ -18,8 +20,6 @@ import {
 } from '../schemas/administration.ts';
 import { line, paging, reason, uuid } from '../schemas/fields.ts';
 import { invitation, sessionOfAccount } from '../schemas/security.ts';
-import { itemCategories } from '../words/orders.ts';
-import { roles } from '../words/roles.ts';
 
 const one = z.strictObject({ id: uuid });
 const post = { method: 'POST', answer: 'item' } as const;

@@ -10,8 +10,13 @@ import {
 } from '../schemas/cards.ts';
 import { dayInput, line, optionalName, paging, personName, reason, uuid } from '../schemas/fields.ts';
 import { patient } from '../schemas/record.ts';
-import { defaultVerifierId, defaultVisitTypeId, genders } from '../words/constants.ts';
-import { identityDecisions, identityTabs } from '../words/identity.ts';
+import {
+  defaultVerifierId,
+  defaultVisitTypeId,
+  genders,
+  identityDecisions,
+  identityTabs,
+} from '../scheme/cards.ts';
 
 /** What can be sorted by is what has an index: a page costs the same however long the list is. */
 const order = paging(['createdAt', 'authorizationNo']);

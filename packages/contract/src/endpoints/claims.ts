@@ -14,7 +14,7 @@ import {
   unclaimedVisit,
 } from '../schemas/claims.ts';
 import { dayInput, inAddress, line, paging, reason, schemeVerifier, uuid } from '../schemas/fields.ts';
-import { claimStatuses } from '../words/claims.ts';
+import { claimStatuses } from '../scheme/claims.ts';
 
 const one = z.strictObject({ id: uuid });
 const yearText = issueText('fields.year');

@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  allClosingReasons,
+  diagnosticItemTypeId,
+  itemCategories,
+  medicineItemTypeId,
+} from '../care/orders.ts';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { line, paging, paragraph, reason, uuid, visibleOrNull, wholeNumber } from '../schemas/fields.ts';
@@ -15,8 +21,6 @@ import {
   patientMedicines as patientMedicinesOutput,
 } from '../schemas/orders.ts';
 import { oneReading } from '../schemas/readings.ts';
-import { diagnosticItemTypeId, medicineItemTypeId } from '../words/constants.ts';
-import { allClosingReasons, itemCategories } from '../words/orders.ts';
 
 const newestFirst = z.strictObject(paging(['createdAt']));
 

@@ -4,8 +4,8 @@ import { chooseOneOf } from '../messages/issue-text.ts';
 import { verifiedCard } from '../schemas/cards.ts';
 import { dayInput, line, optionalName, paging, personName, reason, uuid } from '../schemas/fields.ts';
 import { provisionalRow } from '../schemas/scheme.ts';
-import { genders } from '../words/constants.ts';
-import { closedOutcomes, provisionalSources, provisionalTabs } from '../words/provisional.ts';
+import { genders } from '../scheme/cards.ts';
+import { closedOutcomes, provisionalSources, provisionalTabs } from '../scheme/provisional.ts';
 import { authorizeCard } from './cards.ts';
 
 const one = z.strictObject({ id: uuid });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { certainties, severities } from '../care/orders.ts';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { line, paging, paragraph, reason, uuid, visible } from '../schemas/fields.ts';
@@ -11,7 +12,6 @@ import {
   vitals,
   vitalsInput,
 } from '../schemas/record.ts';
-import { certainties, severities } from '../words/orders.ts';
 
 const ofPatient = z.strictObject({ id: uuid });
 const newestFirst = z.strictObject(paging(['createdAt']));

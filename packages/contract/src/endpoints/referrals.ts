@@ -4,7 +4,7 @@ import { chooseOneOf } from '../messages/issue-text.ts';
 import { personText } from '../schemas/claims.ts';
 import { line, paging, uuid } from '../schemas/fields.ts';
 import { referral, referralBody, referralDetail, referralFacility } from '../schemas/referrals.ts';
-import { referralStatuses } from '../words/claims.ts';
+import { referralStatuses } from '../scheme/claims.ts';
 
 const one = z.strictObject({ id: uuid });
 

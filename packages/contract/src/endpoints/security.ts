@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { passwordMaximum } from '../formats/identifiers.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { account, signedIn } from '../schemas/accounts.ts';
 import { line, uuid } from '../schemas/fields.ts';
@@ -14,7 +15,6 @@ import {
   typedCode,
   withCleanIdentifier,
 } from '../schemas/security.ts';
-import { passwordMaximum } from '../words/rules.ts';
 
 const post = { method: 'POST', answer: 'item' } as const;
 const open = { ...post, access: 'public', changes: false } as const;

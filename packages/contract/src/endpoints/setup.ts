@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { itemCategories } from '../care/orders.ts';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf } from '../messages/issue-text.ts';
 import { line, paging } from '../schemas/fields.ts';
 import { carePoint, facilityItem, verifier, visitType } from '../schemas/setup.ts';
-import { itemCategories } from '../words/orders.ts';
 
 export const carePoints = endpoint({
   name: 'carePoints',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { stayOutcomes } from '../care/visits.ts';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf } from '../messages/issue-text.ts';
 import { reason, uuid } from '../schemas/fields.ts';
 import { bedForm, boardBed, managedBed, stay } from '../schemas/stays.ts';
-import { stayOutcomes } from '../words/stays.ts';
 
 const one = z.strictObject({ id: uuid });
 const read = { method: 'GET', params: one } as const;

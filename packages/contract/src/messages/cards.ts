@@ -1,4 +1,4 @@
-import { failures } from '../words/messages.ts';
+import { failures } from '../texts/messages.ts';
 
 /** Messages about card verification. */
 export const cardsMessages = {

@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { dayParams, englishDay } from '../words/days.ts';
+import { dayParams, englishDay } from '../formats/days.ts';
 import { type Message, type MessageParam, messages } from './index.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: messages } });

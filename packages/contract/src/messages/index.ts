@@ -1,6 +1,6 @@
-import { findingTexts } from '../words/findings.ts';
-import { validationTexts } from '../words/messages.ts';
-import { statusTexts } from '../words/status-texts.ts';
+import { findingTexts } from '../care/findings.ts';
+import { validationTexts } from '../texts/messages.ts';
+import { statusTexts } from '../texts/status.ts';
 import { accountsMessages } from './accounts.ts';
 import { administrationMessages } from './administration.ts';
 import { approvalsMessages } from './approvals.ts';

@@ -1,4 +1,4 @@
-import { missingDirectionTexts } from '../words/orders.ts';
+import { missingDirectionTexts } from '../care/orders.ts';
 
 /** Messages about orders and dispensing. */
 export const ordersMessages = {

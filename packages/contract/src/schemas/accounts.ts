@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { roles, toRole } from '../access/roles.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
-import { roles, toRole } from '../words/roles.ts';
 import { uuid } from './fields.ts';
 
 export const roleInput = z.string(issueText('validation.roleRequired')).transform((value, context) => {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { requiresRegistration } from '../access/registration.ts';
+import { roles } from '../access/roles.ts';
+import { careKinds, serviceKinds } from '../care/care-points.ts';
+import { applianceDetails, itemCategories } from '../care/orders.ts';
+import { cleanIdentifier, identifierProblem } from '../formats/identifiers.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
-import { careKinds, serviceKinds } from '../words/care-points.ts';
-import { genders } from '../words/constants.ts';
-import { applianceDetails, itemCategories } from '../words/orders.ts';
-import { requiresRegistration } from '../words/registration.ts';
-import { roles } from '../words/roles.ts';
-import { cleanIdentifier, identifierProblem } from '../words/rules.ts';
+import { genders } from '../scheme/cards.ts';
 import { line, messageObject, optionalName, timestamp, uuid, visible } from './fields.ts';
 
 export const accountStates = ['active', 'invited', 'locked', 'disabled'] as const;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { patientTypes, visitStatuses } from '../care/visits.ts';
+import { patientCardPattern } from '../formats/identifiers.ts';
+import { mostImageCharacters } from '../limits.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
-import { biometricMethods, genders, mostImageCharacters, visitStatuses } from '../words/constants.ts';
-import { identityDecisions } from '../words/identity.ts';
-import { provisionalMarks } from '../words/provisional.ts';
-import { patientCardPattern } from '../words/rules.ts';
-import { patientTypes } from '../words/stays.ts';
+import { biometricMethods, genders, identityDecisions } from '../scheme/cards.ts';
+import { provisionalMarks } from '../scheme/provisional.ts';
 import { day, timestamp, uuid } from './fields.ts';
 
 export const patientCard = z

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { careKinds } from '../care/care-points.ts';
+import { findingCodes } from '../care/findings.ts';
+import { certainties, findingSeverities, itemCategories } from '../care/orders.ts';
+import { patientTypes } from '../care/visits.ts';
 import { issueText } from '../messages/issue-text.ts';
-import { careKinds } from '../words/care-points.ts';
-import { claimStatuses, lineOutcomes, serviceGroups } from '../words/claims.ts';
-import { genders } from '../words/constants.ts';
-import { findingCodes } from '../words/findings.ts';
-import { certainties, findingSeverities, itemCategories } from '../words/orders.ts';
-import { patientTypes } from '../words/stays.ts';
+import { genders } from '../scheme/cards.ts';
+import { claimStatuses, lineOutcomes, serviceGroups } from '../scheme/claims.ts';
 import { balance, provisionalMark } from './cards.ts';
 import { day, line, messageObject, messageParams, paragraph, reason, timestamp, uuid } from './fields.ts';
 import { split } from './orders.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { careKinds } from '../words/care-points.ts';
+import { careKinds } from '../care/care-points.ts';
 import { day, timestamp, uuid } from './fields.ts';
 
 const count = z.number().int();

@@ -1,6 +1,6 @@
 import type { Message } from '../messages/index.ts';
-import { type StatusName, statusCatalogue, successCode, successDescription } from '../words/status.ts';
-import { statusTexts } from '../words/status-texts.ts';
+import { type StatusName, statusCatalogue, successCode, successDescription } from '../status.ts';
+import { statusTexts } from '../texts/status.ts';
 
 /** The envelope of every answer below /api/v1 (requirements 10.2). */
 export interface Envelope<Data = unknown> {

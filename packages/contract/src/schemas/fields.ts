@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { cleanName, nameLetter, withoutInvisible } from '../formats/names.ts';
+import { meaningsOf, wholeIn } from '../formats/numbers.ts';
+import { listPageSize, maxPageSize } from '../limits.ts';
 import type { MessageCode, MessageParam } from '../messages/index.ts';
 import { issueText } from '../messages/issue-text.ts';
-import { listPageSize, maxPageSize } from '../words/constants.ts';
-import { cleanName, nameLetter, withoutInvisible } from '../words/names.ts';
-import { meaningsOf, wholeIn } from '../words/numbers.ts';
 
 /** Trimmed text of at most `max` characters with any number of lines. */
 export const paragraph = (max: number) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { importKinds } from '../words/imports.ts';
+import { importKinds } from '../scheme/imports.ts';
 import { day, messageObject, timestamp, uuid } from './fields.ts';
 
-export * from '../words/imports.ts';
+export * from '../scheme/imports.ts';
 
 export const importStates = [
   'reading',

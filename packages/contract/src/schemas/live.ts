@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { may, type Permission } from '../words/permissions.ts';
-import type { Role } from '../words/roles.ts';
+import { may, type Permission } from '../access/permissions.ts';
+import type { Role } from '../access/roles.ts';
 import { uuid } from './fields.ts';
 
 /**

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import { chooseOneOf, issueText } from '../messages/issue-text.ts';
-import { splitReasons } from '../words/benefits.ts';
-import { careKinds } from '../words/care-points.ts';
-import { approvalStatuses } from '../words/claims.ts';
-import { findingCodes } from '../words/findings.ts';
-import { type DoseUnit, doseUnits, mostDose, mostMeasured } from '../words/medicines.ts';
-import { decimalsOf } from '../words/numbers.ts';
+import { careKinds } from '../care/care-points.ts';
+import { findingCodes } from '../care/findings.ts';
+import { type DoseUnit, doseUnits, mostDose, mostMeasured } from '../care/medicines.ts';
 import {
   applianceDetails,
   coverages,
@@ -13,7 +9,11 @@ import {
   frequencies,
   itemCategories,
   lineStatuses,
-} from '../words/orders.ts';
+} from '../care/orders.ts';
+import { decimalsOf } from '../formats/numbers.ts';
+import { chooseOneOf, issueText } from '../messages/issue-text.ts';
+import { splitReasons } from '../scheme/benefits.ts';
+import { approvalStatuses } from '../scheme/claims.ts';
 import { balance, provisionalMark } from './cards.ts';
 import {
   day,

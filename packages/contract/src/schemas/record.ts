@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { certainties, frequencies, lineStatuses, severities } from '../care/orders.ts';
+import { type VitalName, type VitalSign, vitalNames, vitalSigns } from '../care/vitals.ts';
+import { decimalsOf } from '../formats/numbers.ts';
 import { issueText } from '../messages/issue-text.ts';
-import { decimalsOf } from '../words/numbers.ts';
-import { certainties, frequencies, lineStatuses, severities } from '../words/orders.ts';
-import { type VitalName, type VitalSign, vitalNames, vitalSigns } from '../words/vitals.ts';
 import { identityConflict, person, provisionalMark, verifiedCard } from './cards.ts';
 import { timestamp, uuid } from './fields.ts';
 import { station } from './visits.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { issueText } from '../messages/issue-text.ts';
-import { referralStatuses } from '../words/claims.ts';
-import { genders } from '../words/constants.ts';
+import { genders } from '../scheme/cards.ts';
+import { referralStatuses } from '../scheme/claims.ts';
 import { day, line, reason, timestamp, uuid } from './fields.ts';
 
 /** Shapes of referrals (domain 5). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineStatuses } from '../words/orders.ts';
+import { lineStatuses } from '../care/orders.ts';
 import { person, provisionalMark } from './cards.ts';
 import { timestamp, uuid } from './fields.ts';
 import { approval } from './orders.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { closedOutcomes, provisionalSources } from '../words/provisional.ts';
+import { closedOutcomes, provisionalSources } from '../scheme/provisional.ts';
 import { provisionalMark } from './cards.ts';
 import { day, messageObject, timestamp, uuid } from './fields.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import {
   cleanIdentifier,
   identifierProblem,
   identifierTypes,
   newPasswordMinimum,
   passwordMaximum,
-} from '../words/rules.ts';
+} from '../formats/identifiers.ts';
+import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { line, timestamp, uuid } from './fields.ts';
 
 /** The second factors: ways to prove, after the password, that the person owns the account. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { careKinds } from '../words/care-points.ts';
-import { requiredInputs } from '../words/constants.ts';
-import { itemCategories } from '../words/orders.ts';
+import { careKinds } from '../care/care-points.ts';
+import { itemCategories } from '../care/orders.ts';
+import { requiredInputs } from '../scheme/cards.ts';
 import { uuid } from './fields.ts';
 
 export const carePoint = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { stayOutcomes, stayStatuses } from '../care/visits.ts';
 import { issueText } from '../messages/issue-text.ts';
-import { stayOutcomes, stayStatuses } from '../words/stays.ts';
 import { person } from './cards.ts';
 import { line, timestamp, uuid, visible, visibleOrNull } from './fields.ts';
 

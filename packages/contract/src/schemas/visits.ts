@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { careKinds } from '../words/care-points.ts';
-import { visitStatuses } from '../words/constants.ts';
+import { careKinds } from '../care/care-points.ts';
+import { visitStatuses } from '../care/visits.ts';
 import { identityConflict, person, provisionalMark } from './cards.ts';
 import { timestamp, uuid } from './fields.ts';
 

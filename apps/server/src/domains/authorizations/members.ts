@@ -1,5 +1,5 @@
 import type { Identity } from '@afyakadi/contract';
-import { isNationalId } from '@afyakadi/contract/words/rules';
+import { isNationalId } from '@afyakadi/contract/formats/identifiers';
 import { type RawBuilder, sql } from 'kysely';
 import type { Acting } from '../../platform/audit.ts';
 import {

@@ -5,7 +5,7 @@ import {
   type ProvisionalRow,
   type VerifiedCard,
 } from '@afyakadi/contract';
-import { isNationalId } from '@afyakadi/contract/words/rules';
+import { isNationalId } from '@afyakadi/contract/formats/identifiers';
 import { sql } from 'kysely';
 import { col, type Database, readerFor, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { message } from '@afyakadi/contract';
-import { daysBefore } from '@afyakadi/contract/words/days';
+import { daysBefore } from '@afyakadi/contract/formats/days';
 import { col, type Database, rows } from '../../platform/database/index.ts';
 import type { StoredMessage } from '../../platform/database/messages.ts';
 import {

@@ -1,4 +1,4 @@
-import { noRejectionReason } from '@afyakadi/contract/words/rules';
+import { noRejectionReason } from '@afyakadi/contract/scheme/claims';
 import { sql } from 'kysely';
 import { col, type Database, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import type { ClaimDecision, FolioRef } from '../../scheme/port/claims.ts';

@@ -1,5 +1,5 @@
 import { message } from '@afyakadi/contract';
-import { daysBefore } from '@afyakadi/contract/words/days';
+import { daysBefore } from '@afyakadi/contract/formats/days';
 import { Failure } from '../../platform/errors.ts';
 
 const standardDays = 30;

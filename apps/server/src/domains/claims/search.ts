@@ -1,5 +1,5 @@
 import { type ClaimCounts, type ClaimStatus, claimStatuses, type ListedClaim } from '@afyakadi/contract';
-import { maskCard } from '@afyakadi/contract/words/rules';
+import { maskCard } from '@afyakadi/contract/formats/identifiers';
 import { type RawBuilder, sql } from 'kysely';
 import { col, type Database, listOf, type RowOf, readerFor, rows } from '../../platform/database/index.ts';
 import { readMessage, type StoredMessage, storedMessage } from '../../platform/database/messages.ts';

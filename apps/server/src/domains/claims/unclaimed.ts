@@ -1,5 +1,5 @@
 import type { UnclaimedVisit } from '@afyakadi/contract';
-import { maskCard } from '@afyakadi/contract/words/rules';
+import { maskCard } from '@afyakadi/contract/formats/identifiers';
 import { type RawBuilder, sql } from 'kysely';
 import { countedTo } from '../../platform/database/counted-list.ts';
 import { col, type Database, type RowOf, readerFor, rows } from '../../platform/database/index.ts';

@@ -1,5 +1,5 @@
 import { type Frequency, type MeasuredValue, unfinishedLineStatuses } from '@afyakadi/contract';
-import type { VitalName } from '@afyakadi/contract/words/vitals';
+import type { VitalName } from '@afyakadi/contract/care/vitals';
 import { col, type Database, iso, readerFor, rows } from '../../platform/database/index.ts';
 import { inStates } from '../../platform/states.ts';
 import { activeAllergies } from '../record/index.ts';

@@ -1,5 +1,5 @@
 import { message } from '@afyakadi/contract';
-import { importColumns } from '@afyakadi/contract/words/imports';
+import { importColumns } from '@afyakadi/contract/scheme/imports';
 import { describe, expect, it } from 'vitest';
 import { withDayFirst } from './csv/day-order.ts';
 import { readCsv } from './csv/records.ts';

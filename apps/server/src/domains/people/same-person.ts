@@ -1,5 +1,5 @@
 import type { Identity } from '@afyakadi/contract';
-import { nameWords } from '@afyakadi/contract/words/names';
+import { nameWords } from '@afyakadi/contract/formats/names';
 
 /**
  * Whether two identities can be of one person: sex and date of birth agree where both are known, and each word of the

@@ -1,5 +1,5 @@
 import { type endpoints, message, type Vitals } from '@afyakadi/contract';
-import { possibleVital, unusualVital } from '@afyakadi/contract/words/vitals';
+import { possibleVital, unusualVital } from '@afyakadi/contract/care/vitals';
 import { col, type Database, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';

@@ -1,5 +1,5 @@
 import type { Referral } from '@afyakadi/contract';
-import { maskCard } from '@afyakadi/contract/words/rules';
+import { maskCard } from '@afyakadi/contract/formats/identifiers';
 import { sql } from 'kysely';
 import { col, listOf, type RowOf } from '../../platform/database/index.ts';
 

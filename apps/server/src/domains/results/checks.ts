@@ -1,5 +1,5 @@
 import { decimalsOf, type Message, message } from '@afyakadi/contract';
-import { excessiveSums } from '@afyakadi/contract/words/shares';
+import { excessiveSums } from '@afyakadi/contract/care/shares';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';

@@ -5,7 +5,7 @@ import {
   lateAfterDays,
   type OpenFindingCode,
 } from '@afyakadi/contract';
-import { nameWords } from '@afyakadi/contract/words/names';
+import { nameWords } from '@afyakadi/contract/formats/names';
 import type { ClaimCase, ClaimCaseLine, FoundInClaim } from './claim-case.ts';
 import {
   diagnosesOfOtherAge,

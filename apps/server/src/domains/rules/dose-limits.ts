@@ -1,5 +1,5 @@
 import { ageInMonths, type MedicineForm } from '@afyakadi/contract';
-import { isCurrentWeight } from '@afyakadi/contract/words/vitals';
+import { isCurrentWeight } from '@afyakadi/contract/care/vitals';
 import type { RulePatient } from './order-case.ts';
 
 /**

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Message, message, type StatusName, statusCatalogue } from '@afyakadi/contract';
-import { namesMemberTwice } from '@afyakadi/contract/words/json';
+import { namesMemberTwice } from '@afyakadi/contract/formats/json';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from '../config/index.ts';

@@ -1,4 +1,4 @@
-import { rejectionReasons as reasons } from '@afyakadi/contract/words/rules';
+import { rejectionReasons as reasons } from '@afyakadi/contract/scheme/claims';
 import { describe, expect, it } from 'vitest';
 import { type Adjudicated, type AdjudicatedLine, adjudicate } from './adjudicate.ts';
 import type { TariffItem } from './tariff.ts';

@@ -1,5 +1,5 @@
 import { breaksAge, breaksIndication, breaksSex, type Gender, serviceGroupOf } from '@afyakadi/contract';
-import { rejectionReasons } from '@afyakadi/contract/words/rules';
+import { rejectionReasons } from '@afyakadi/contract/scheme/claims';
 import type { ClaimDecision, SentLine } from '../port/claims.ts';
 import type { Tariff, TariffItem } from './tariff.ts';
 

@@ -1,4 +1,4 @@
-import { daysBefore } from '@afyakadi/contract/words/days';
+import { daysBefore } from '@afyakadi/contract/formats/days';
 import { col, expression, type Row, type Tx } from '../../platform/database/index.ts';
 import type { ApprovalAnswer, ApprovalRequest, SchemeApprovals } from '../port/approvals.ts';
 import { holderOf } from './members.ts';

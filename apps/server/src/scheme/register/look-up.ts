@@ -1,4 +1,4 @@
-import { cleanName } from '@afyakadi/contract/words/names';
+import { cleanName } from '@afyakadi/contract/formats/names';
 import { type RawBuilder, sql } from 'kysely';
 import { col, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import type {

@@ -1,4 +1,4 @@
-import { isNationalId } from '@afyakadi/contract/words/rules';
+import { isNationalId } from '@afyakadi/contract/formats/identifiers';
 import { type Insertable, sql } from 'kysely';
 import {
   col,

@@ -1,4 +1,4 @@
-import { isNationalId } from '@afyakadi/contract/words/rules';
+import { isNationalId } from '@afyakadi/contract/formats/identifiers';
 import type { Biometrics, CardFound, CardQuery } from '../port/index.ts';
 import { aboutAnother, type Card, card, latestOf, memberOf, type RequestedCard, remarksOf } from './card.ts';
 import { type Client, verification } from './client.ts';

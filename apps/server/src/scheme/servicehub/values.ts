@@ -1,4 +1,4 @@
-import { cleanName, nameLetter } from '@afyakadi/contract/words/names';
+import { cleanName, nameLetter } from '@afyakadi/contract/formats/names';
 import { z } from 'zod';
 import { readable } from '../transport/read.ts';
 import { type Mismatch, mismatch } from '../transport/schema-mismatch.ts';

@@ -1,4 +1,4 @@
-import { namesMemberTwice } from '@afyakadi/contract/words/json';
+import { namesMemberTwice } from '@afyakadi/contract/formats/json';
 
 /** JSON whose keys are lower case, since both cases occur on the wire. */
 export type Read =

@@ -1,5 +1,5 @@
 import type { Approval } from '@afyakadi/contract';
-import { isFinished, type LineStatus } from '@afyakadi/contract/words';
+import { isFinished, type LineStatus } from '@afyakadi/contract/care/orders';
 
 /** The fields of an order line that decide its approval status. */
 export interface Approvable {

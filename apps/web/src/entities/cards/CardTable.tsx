@@ -1,5 +1,5 @@
 import type { VerifiedCard } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { type CardColumn, useCardColumns } from './cardColumns.tsx';

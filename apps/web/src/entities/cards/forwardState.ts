@@ -1,5 +1,5 @@
 import type { VerifiedCard } from '@afyakadi/contract';
-import type { ProvisionalMark } from '@afyakadi/contract/words';
+import type { ProvisionalMark } from '@afyakadi/contract/scheme/provisional';
 
 /** The patient data that `/point-of-care` receives in the router's state, never in the URL. */
 export interface ForwardState {

@@ -1,5 +1,5 @@
 import type { ClaimCheck, ClaimDetail, ClaimFinding, ClaimLine } from '@afyakadi/contract';
-import type { FindingSeverity } from '@afyakadi/contract/words';
+import type { FindingSeverity } from '@afyakadi/contract/care/orders';
 import type { CallInput } from '../../lib/api/api.ts';
 
 /** The texts and lines of an unsent claim that a person can change (contract: claimWords). */

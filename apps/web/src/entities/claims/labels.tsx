@@ -1,5 +1,6 @@
 import type { ClaimCheck, ClaimMonth, ListedClaim } from '@afyakadi/contract';
-import type { ClaimStatus, FindingSeverity, LineOutcome } from '@afyakadi/contract/words';
+import type { FindingSeverity } from '@afyakadi/contract/care/orders';
+import type { ClaimStatus, LineOutcome } from '@afyakadi/contract/scheme/claims';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoment, formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { useTranslateMessage } from '../../lib/text/i18n.ts';

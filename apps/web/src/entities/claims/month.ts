@@ -1,5 +1,5 @@
 import type { ClaimMonth } from '@afyakadi/contract';
-import { paymentTermDays } from '@afyakadi/contract/words';
+import { paymentTermDays } from '@afyakadi/contract/scheme/claims';
 import type { Tone } from '../../ui/Badge.tsx';
 
 /** Formats a month as in the URL: `2026-11`, and `2026-11-WCF` for that of a verifier's own scheme. */

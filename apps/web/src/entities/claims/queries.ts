@@ -1,5 +1,6 @@
 import type { ClaimDifference, ClaimMonth, ListedClaim, UnclaimedVisit } from '@afyakadi/contract';
-import { type ClaimStatus, listPageSize } from '@afyakadi/contract/words';
+import { listPageSize } from '@afyakadi/contract/limits';
+import type { ClaimStatus } from '@afyakadi/contract/scheme/claims';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallData, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';

@@ -1,4 +1,4 @@
-import { allClosingReasons } from '@afyakadi/contract/words';
+import { allClosingReasons } from '@afyakadi/contract/care/orders';
 import { useTranslate } from '../../lib/text/i18n.ts';
 
 /** Shows why a line was closed: a reason of the contract in the reader's language, and any text that follows it. */

@@ -1,5 +1,5 @@
 import type { Split } from '@afyakadi/contract';
-import type { Coverage } from '@afyakadi/contract/words';
+import type { Coverage } from '@afyakadi/contract/care/orders';
 import { Trans } from '@lingui/react/macro';
 import { Badge } from '../../ui/Badge.tsx';
 

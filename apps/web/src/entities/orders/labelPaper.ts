@@ -1,4 +1,4 @@
-import { storageKeys } from '@afyakadi/contract/words';
+import { storageKeys } from '@afyakadi/contract/browser';
 import { deviceStorage } from '../../lib/browser/storage.ts';
 
 /** What labels are printed on: sheets of A4, or the roll of a label printer with labels of 62 × 29 mm. */

@@ -1,6 +1,6 @@
 import type { OrderLine } from '@afyakadi/contract';
-import type { Frequency } from '@afyakadi/contract/words';
-import { type DoseUnit, doseUnitNames, doseUnits, readMedicine } from '@afyakadi/contract/words/medicines';
+import { type DoseUnit, doseUnitNames, doseUnits, readMedicine } from '@afyakadi/contract/care/medicines';
+import type { Frequency } from '@afyakadi/contract/care/orders';
 import type { Language } from '../../lib/text/day.ts';
 import { formatAmount } from '../../lib/text/format.ts';
 

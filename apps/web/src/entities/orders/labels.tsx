@@ -1,11 +1,6 @@
 import type { Finding, MessageParam, OrderLine } from '@afyakadi/contract';
-import {
-  type FindingSeverity,
-  fillText,
-  findingKinds,
-  frequencyNames,
-  type LineStatus,
-} from '@afyakadi/contract/words';
+import { fillText, findingKinds } from '@afyakadi/contract/care/findings';
+import { type FindingSeverity, frequencyNames, type LineStatus } from '@afyakadi/contract/care/orders';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatAmount, formatDay, formatTime } from '../../lib/text/format.ts';
 import { translateMessage, useTranslate, useTranslateMessage } from '../../lib/text/i18n.ts';

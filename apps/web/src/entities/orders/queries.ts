@@ -1,5 +1,5 @@
 import type { CheckedOrder, OrderLine, PatientMedicines } from '@afyakadi/contract';
-import type { ItemCategory } from '@afyakadi/contract/words';
+import type { ItemCategory } from '@afyakadi/contract/care/orders';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type CallData, type CallInput, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';

@@ -1,5 +1,5 @@
 import type { Balance, Split } from '@afyakadi/contract';
-import type { SplitReason } from '@afyakadi/contract/words';
+import type { SplitReason } from '@afyakadi/contract/scheme/benefits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney } from '../../lib/text/format.ts';
 

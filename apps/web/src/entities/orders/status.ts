@@ -1,4 +1,4 @@
-import type { ProvisionalMark } from '@afyakadi/contract/words';
+import type { ProvisionalMark } from '@afyakadi/contract/scheme/provisional';
 
 export type Status = 'pays' | 'ifConfirmed' | 'refused' | 'notPaid';
 

@@ -1,5 +1,5 @@
 import type { IdentityConflictRow } from '@afyakadi/contract';
-import type { IdentityDecision, IdentityTab } from '@afyakadi/contract/words';
+import type { IdentityDecision, IdentityTab } from '@afyakadi/contract/scheme/cards';
 import { useLingui } from '@lingui/react/macro';
 import { type CallData, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';

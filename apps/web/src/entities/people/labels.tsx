@@ -1,11 +1,8 @@
 import type { IdentityConflict } from '@afyakadi/contract';
-import {
-  type Gender,
-  maskCard,
-  type ProvisionalMark,
-  referralVisitTypeId,
-  type VisitStatus,
-} from '@afyakadi/contract/words';
+import type { VisitStatus } from '@afyakadi/contract/care/visits';
+import { maskCard } from '@afyakadi/contract/formats/identifiers';
+import { type Gender, referralVisitTypeId } from '@afyakadi/contract/scheme/cards';
+import type { ProvisionalMark } from '@afyakadi/contract/scheme/provisional';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatTime } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';

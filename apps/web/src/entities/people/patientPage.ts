@@ -1,4 +1,4 @@
-import type { Role } from '@afyakadi/contract/words';
+import type { Role } from '@afyakadi/contract/access/roles';
 
 const patientPages = {
   receptionist: '/patient/$nhifId',

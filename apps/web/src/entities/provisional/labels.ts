@@ -1,4 +1,4 @@
-import type { ClosedOutcome, ProvisionalSource } from '@afyakadi/contract/words';
+import type { ClosedOutcome, ProvisionalSource } from '@afyakadi/contract/scheme/provisional';
 import { useLingui } from '@lingui/react/macro';
 
 /** Returns the label of a number's source. */

@@ -1,5 +1,5 @@
 import type { ProvisionalRow } from '@afyakadi/contract';
-import type { ProvisionalTab } from '@afyakadi/contract/words';
+import type { ProvisionalTab } from '@afyakadi/contract/scheme/provisional';
 import { type CallData, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
 

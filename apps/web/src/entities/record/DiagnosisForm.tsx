@@ -1,6 +1,6 @@
 import { rules } from 'virtual:rules';
 import type { DiagnosisCode } from '@afyakadi/contract';
-import type { certainties } from '@afyakadi/contract/words';
+import type { certainties } from '@afyakadi/contract/care/orders';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import type { ClinicalNote, Diagnosis, PatientVisit, Vitals } from '@afyakadi/contract';
-import { listPageSize } from '@afyakadi/contract/words';
+import { listPageSize } from '@afyakadi/contract/limits';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type CallData, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';

@@ -1,5 +1,5 @@
 import type { Vitals } from '@afyakadi/contract';
-import { normalVital, type VitalName, vitalSigns } from '@afyakadi/contract/words/vitals';
+import { normalVital, type VitalName, vitalSigns } from '@afyakadi/contract/care/vitals';
 import { useLingui } from '@lingui/react/macro';
 import { dayOf } from '../../lib/text/format.ts';
 import { rangeFlag } from '../results/measuredValue.ts';

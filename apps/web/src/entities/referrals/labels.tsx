@@ -1,5 +1,5 @@
 import type { Referral } from '@afyakadi/contract';
-import type { ReferralStatus } from '@afyakadi/contract/words';
+import type { ReferralStatus } from '@afyakadi/contract/scheme/claims';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '../../ui/Badge.tsx';
 import { CircleCheck, CircleX, Clock } from '../../ui/icons.ts';

@@ -1,5 +1,5 @@
 import type { Referral } from '@afyakadi/contract';
-import type { ReferralStatus } from '@afyakadi/contract/words';
+import type { ReferralStatus } from '@afyakadi/contract/scheme/claims';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CallData, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';

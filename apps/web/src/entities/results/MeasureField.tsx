@@ -1,5 +1,5 @@
 import type { Measure, PreviousResult } from '@afyakadi/contract';
-import { numberIn } from '@afyakadi/contract/words/numbers';
+import { numberIn } from '@afyakadi/contract/formats/numbers';
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { formatDay } from '../../lib/text/format.ts';

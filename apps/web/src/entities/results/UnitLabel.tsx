@@ -1,4 +1,4 @@
-import { unitParts } from '@afyakadi/contract/words/units';
+import { unitParts } from '@afyakadi/contract/formats/numbers';
 import { Fragment } from 'react';
 
 /** Shows a stored unit such as `10^9/L` with its power raised. */

@@ -1,5 +1,5 @@
 import type { LabResult } from '@afyakadi/contract';
-import { listPageSize } from '@afyakadi/contract/words';
+import { listPageSize } from '@afyakadi/contract/limits';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallData, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';

@@ -1,5 +1,5 @@
 import type { Measure } from '@afyakadi/contract';
-import { readNumber } from '@afyakadi/contract/words/numbers';
+import { readNumber } from '@afyakadi/contract/formats/numbers';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 

@@ -1,5 +1,5 @@
 import type { Stay } from '@afyakadi/contract';
-import type { StayOutcome } from '@afyakadi/contract/words';
+import type { StayOutcome } from '@afyakadi/contract/care/visits';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 
 /** Returns the word for how a stay ended. */

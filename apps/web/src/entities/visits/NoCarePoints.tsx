@@ -1,4 +1,4 @@
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { describe } from '../../lib/api/api.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';

@@ -1,13 +1,7 @@
 import type { CarePoint } from '@afyakadi/contract';
-import {
-  type CareKind,
-  careKinds,
-  carePointAttempts,
-  listPageSize,
-  type Role,
-  serviceKinds,
-  worksAt,
-} from '@afyakadi/contract/words';
+import type { Role } from '@afyakadi/contract/access/roles';
+import { type CareKind, careKinds, serviceKinds, worksAt } from '@afyakadi/contract/care/care-points';
+import { carePointAttempts, listPageSize } from '@afyakadi/contract/limits';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, isConnectionLost } from '../../lib/api/api.ts';
 import { useCareKindWord } from '../../lib/text/useCareKindWord.ts';

@@ -1,4 +1,4 @@
-import type { CareKind } from '@afyakadi/contract/words';
+import type { CareKind } from '@afyakadi/contract/care/care-points';
 import { useCarePoints } from './carePoints.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { waitingLimits } from '@afyakadi/contract/words';
+import { waitingLimits } from '@afyakadi/contract/limits';
 
 export type WaitingTone = 'calm' | 'amber' | 'red';
 

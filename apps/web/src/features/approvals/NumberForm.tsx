@@ -1,5 +1,5 @@
 import { rules } from 'virtual:rules';
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Approvable } from '../../entities/approvals/status.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';

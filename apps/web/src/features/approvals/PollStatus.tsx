@@ -1,4 +1,4 @@
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { describe } from '../../lib/api/api.ts';

@@ -1,5 +1,5 @@
 import type { ClaimMonth } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';

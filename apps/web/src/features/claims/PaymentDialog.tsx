@@ -1,7 +1,7 @@
 import { rules } from 'virtual:rules';
 import type { ClaimMonth } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
-import { shillingsIn } from '@afyakadi/contract/words/numbers';
+import { shillingsIn } from '@afyakadi/contract/formats/numbers';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { owed } from '../../entities/claims/month.ts';
 import { useMonthName } from '../../entities/claims/useMonthName.ts';

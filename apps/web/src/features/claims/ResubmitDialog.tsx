@@ -1,6 +1,6 @@
 import { rules } from 'virtual:rules';
 import type { ClaimSummary } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useKeepClaim } from '../../entities/claims/queries.ts';

@@ -1,5 +1,5 @@
 import type { ClaimDetail } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { useLingui } from '@lingui/react/macro';
 import { type ClaimReference, useKeepClaim } from '../../entities/claims/queries.ts';
 import { type ActionOptions, useAction } from '../../lib/api/useAction.ts';

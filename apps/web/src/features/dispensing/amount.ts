@@ -1,4 +1,4 @@
-import { wholeIn } from '@afyakadi/contract/words/numbers';
+import { wholeIn } from '@afyakadi/contract/formats/numbers';
 
 /** Returns the amount, at least 1; 0 for anything else, and for more than five digits (requirements 7.5). */
 export function amountOf(text: string): number {

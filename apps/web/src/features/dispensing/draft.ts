@@ -1,5 +1,5 @@
 import type { OrderLine } from '@afyakadi/contract';
-import { splitPrice } from '@afyakadi/contract/words';
+import { splitPrice } from '@afyakadi/contract/scheme/benefits';
 import { useLingui } from '@lingui/react/macro';
 import { remainingQuantity } from '../../entities/approvals/status.ts';
 import type { CallInput } from '../../lib/api/api.ts';

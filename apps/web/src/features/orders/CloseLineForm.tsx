@@ -1,6 +1,7 @@
 import { rules } from 'virtual:rules';
 import type { OrderLine } from '@afyakadi/contract';
-import { allClosingReasons, closingReasons, failures } from '@afyakadi/contract/words';
+import { allClosingReasons, closingReasons } from '@afyakadi/contract/care/orders';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { tooShort } from '../../lib/forms/rules.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';

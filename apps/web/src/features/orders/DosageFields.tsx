@@ -1,6 +1,6 @@
-import { type Frequency, frequencies, frequencyNames } from '@afyakadi/contract/words';
-import { type DoseUnit, readMedicine } from '@afyakadi/contract/words/medicines';
-import { packContent } from '@afyakadi/contract/words/quantities';
+import { type DoseUnit, readMedicine } from '@afyakadi/contract/care/medicines';
+import { type Frequency, frequencies, frequencyNames } from '@afyakadi/contract/care/orders';
+import { packContent } from '@afyakadi/contract/care/quantities';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatAmount, formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';

@@ -1,4 +1,5 @@
-import { failures, type ItemCategory, successes } from '@afyakadi/contract/words';
+import type { ItemCategory } from '@afyakadi/contract/care/orders';
+import { failures, successes } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { CoverageBadge } from '../../entities/orders/coverage.tsx';

@@ -1,4 +1,4 @@
-import type { ItemCategory } from '@afyakadi/contract/words';
+import type { ItemCategory } from '@afyakadi/contract/care/orders';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Band } from '../../ui/Band.tsx';

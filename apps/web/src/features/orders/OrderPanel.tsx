@@ -1,5 +1,5 @@
 import type { DirectedItem, OrderableItem, Patient } from '@afyakadi/contract';
-import type { ItemCategory } from '@afyakadi/contract/words';
+import type { ItemCategory } from '@afyakadi/contract/care/orders';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

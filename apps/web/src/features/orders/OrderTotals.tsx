@@ -1,5 +1,6 @@
 import type { CheckedOrder } from '@afyakadi/contract';
-import type { ItemCategory, ProvisionalMark } from '@afyakadi/contract/words';
+import type { ItemCategory } from '@afyakadi/contract/care/orders';
+import type { ProvisionalMark } from '@afyakadi/contract/scheme/provisional';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Findings } from '../../entities/orders/labels.tsx';

@@ -1,5 +1,5 @@
 import type { DirectedItem, OrderSet } from '@afyakadi/contract';
-import type { ItemCategory } from '@afyakadi/contract/words';
+import type { ItemCategory } from '@afyakadi/contract/care/orders';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useOrderSets, usePatientMedicines } from '../../entities/orders/queries.ts';

@@ -1,8 +1,8 @@
 import type { DirectedItem, OrderableItem } from '@afyakadi/contract';
-import { type Frequency, missingDirections } from '@afyakadi/contract/words';
-import { type DoseUnit, formOf, mostDose, readMedicine } from '@afyakadi/contract/words/medicines';
-import { decimalsOf, numberIn, wholeIn, writeNumber } from '@afyakadi/contract/words/numbers';
-import { amountOf, type Quantity, quantityOf as quantityOfCourse } from '@afyakadi/contract/words/quantities';
+import { type DoseUnit, formOf, mostDose, readMedicine } from '@afyakadi/contract/care/medicines';
+import { type Frequency, missingDirections } from '@afyakadi/contract/care/orders';
+import { amountOf, type Quantity, quantityOf as quantityOfCourse } from '@afyakadi/contract/care/quantities';
+import { decimalsOf, numberIn, wholeIn, writeNumber } from '@afyakadi/contract/formats/numbers';
 import type { OrderBody, OrderSetBody } from '../../entities/orders/queries.ts';
 
 /** A draft order: the typed values and what follows from them. */

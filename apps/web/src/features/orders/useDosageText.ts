@@ -1,5 +1,5 @@
-import type { DoseUnit } from '@afyakadi/contract/words/medicines';
-import type { Quantity } from '@afyakadi/contract/words/quantities';
+import type { DoseUnit } from '@afyakadi/contract/care/medicines';
+import type { Quantity } from '@afyakadi/contract/care/quantities';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatAmount } from '../../lib/text/format.ts';

@@ -1,5 +1,5 @@
 import { rules } from 'virtual:rules';
-import { missingDirectionTexts } from '@afyakadi/contract/words';
+import { missingDirectionTexts } from '@afyakadi/contract/care/orders';
 import { useLingui } from '@lingui/react/macro';
 import { tooShort } from '../../lib/forms/rules.ts';
 import { formatNumber } from '../../lib/text/format.ts';

@@ -1,5 +1,6 @@
 import type { DirectedItem, Patient } from '@afyakadi/contract';
-import { failures, type ItemCategory, successes } from '@afyakadi/contract/words';
+import type { ItemCategory } from '@afyakadi/contract/care/orders';
+import { failures, successes } from '@afyakadi/contract/texts/messages';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { type OrderBody, useOrderCheck } from '../../entities/orders/queries.ts';

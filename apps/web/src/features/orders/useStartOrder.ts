@@ -1,5 +1,7 @@
 import type { DirectedItem, Patient, StartedVisit } from '@afyakadi/contract';
-import { defaultBiometricMethod, failures, type ItemCategory, successes } from '@afyakadi/contract/words';
+import type { ItemCategory } from '@afyakadi/contract/care/orders';
+import { defaultBiometricMethod } from '@afyakadi/contract/scheme/cards';
+import { failures, successes } from '@afyakadi/contract/texts/messages';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCarePoints } from '../../entities/visits/carePoints.ts';

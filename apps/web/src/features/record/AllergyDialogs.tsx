@@ -1,6 +1,6 @@
 import { rules } from 'virtual:rules';
 import type { Allergy } from '@afyakadi/contract';
-import type { severities } from '@afyakadi/contract/words';
+import type { severities } from '@afyakadi/contract/care/orders';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';

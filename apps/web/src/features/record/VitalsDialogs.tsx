@@ -1,6 +1,6 @@
 import { rules } from 'virtual:rules';
 import type { Measure, Patient, Vitals } from '@afyakadi/contract';
-import { numberIn } from '@afyakadi/contract/words/numbers';
+import { numberIn } from '@afyakadi/contract/formats/numbers';
 import {
   normalVital,
   possibleVital,
@@ -8,7 +8,8 @@ import {
   type VitalName,
   vitalNames,
   vitalSigns,
-} from '@afyakadi/contract/words/vitals';
+} from '@afyakadi/contract/care/vitals';
+import { numberIn } from '@afyakadi/contract/formats/numbers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, useState } from 'react';
 import { useVitals } from '../../entities/record/queries.ts';

@@ -1,5 +1,5 @@
 import type { ReferralFacility } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFacilitySearch } from '../../entities/referrals/queries.ts';

@@ -1,5 +1,5 @@
 import type { VerifiedCard } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { CardNumber } from '../../entities/people/labels.tsx';

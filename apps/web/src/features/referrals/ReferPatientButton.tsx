@@ -1,5 +1,5 @@
 import type { Patient } from '@afyakadi/contract';
-import { may } from '@afyakadi/contract/words';
+import { may } from '@afyakadi/contract/access/permissions';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { nameOf } from '../../entities/people/name.ts';

@@ -1,5 +1,5 @@
 import type { ReferralDetail } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isUnanswered } from '../../entities/referrals/labels.tsx';
 import { useAction } from '../../lib/api/useAction.ts';

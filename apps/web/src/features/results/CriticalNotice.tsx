@@ -1,6 +1,6 @@
 import { rules } from 'virtual:rules';
 import type { LabResult } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';

@@ -1,6 +1,6 @@
 import { rules } from 'virtual:rules';
 import type { LabResult } from '@afyakadi/contract';
-import { failures, successes } from '@afyakadi/contract/words';
+import { failures, successes } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { MeasureField } from '../../entities/results/MeasureField.tsx';

@@ -1,5 +1,5 @@
 import type { LabResult } from '@afyakadi/contract';
-import { failures, successes } from '@afyakadi/contract/words';
+import { failures, successes } from '@afyakadi/contract/texts/messages';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';

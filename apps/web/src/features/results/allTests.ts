@@ -1,4 +1,4 @@
-import { listPageSize } from '@afyakadi/contract/words';
+import { listPageSize } from '@afyakadi/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 

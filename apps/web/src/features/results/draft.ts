@@ -1,6 +1,6 @@
 import type { LabResult, Measure } from '@afyakadi/contract';
-import { numberIn, writeNumber } from '@afyakadi/contract/words/numbers';
-import { excessiveSums } from '@afyakadi/contract/words/shares';
+import { excessiveSums } from '@afyakadi/contract/care/shares';
+import { numberIn, writeNumber } from '@afyakadi/contract/formats/numbers';
 import { type Chosen, readChosen, writeChosen } from '../../entities/results/choices.ts';
 import type { ResultBody } from './queries.ts';
 

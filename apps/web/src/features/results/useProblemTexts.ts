@@ -1,4 +1,4 @@
-import { validationTexts } from '@afyakadi/contract/words';
+import { validationTexts } from '@afyakadi/contract/texts/messages';
 import { useLingui } from '@lingui/react/macro';
 import { useValueProblem } from '../../entities/results/useValueProblem.ts';
 import type { ProblemTexts } from './draft.ts';

@@ -1,6 +1,6 @@
 import { rules } from 'virtual:rules';
 import type { Stay } from '@afyakadi/contract';
-import { type StayOutcome, stayOutcomes } from '@afyakadi/contract/words';
+import { type StayOutcome, stayOutcomes } from '@afyakadi/contract/care/visits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { nameOf } from '../../entities/people/name.ts';
 import { PendingOrders, useOutcomeWord } from '../../entities/stays/labels.tsx';

@@ -1,5 +1,5 @@
 import type { Stay } from '@afyakadi/contract';
-import { may } from '@afyakadi/contract/words';
+import { may } from '@afyakadi/contract/access/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { nameOf } from '../../entities/people/name.ts';

@@ -1,5 +1,5 @@
 import type { Patient } from '@afyakadi/contract';
-import { may } from '@afyakadi/contract/words';
+import { may } from '@afyakadi/contract/access/permissions';
 import { Trans } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
 import { usePatientStay } from '../../entities/stays/queries.ts';

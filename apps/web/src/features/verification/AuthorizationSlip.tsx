@@ -1,6 +1,6 @@
 import type { VerifiedCard } from '@afyakadi/contract';
-import { maskCard } from '@afyakadi/contract/words';
-import { provisionalNotice } from '@afyakadi/contract/words/provisional-notice';
+import { maskCard } from '@afyakadi/contract/formats/identifiers';
+import { provisionalNotice } from '@afyakadi/contract/scheme/provisional-notice';
 import { nameOf } from '../../entities/people/name.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { formatDay, formatTime } from '../../lib/text/format.ts';

@@ -1,6 +1,6 @@
 import { rules } from 'virtual:rules';
 import type { Identity, IdentityConflict, VerifiedCard } from '@afyakadi/contract';
-import { type IdentityDecision, identityDecisions } from '@afyakadi/contract/words';
+import { type IdentityDecision, identityDecisions } from '@afyakadi/contract/scheme/cards';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IdentityComparison } from '../../entities/people/IdentityComparison.tsx';
 import { nameOf } from '../../entities/people/name.ts';

@@ -1,5 +1,5 @@
 import type { CarePoint, StartedVisit, VerificationAnswer, VerifiedCard } from '@afyakadi/contract';
-import { failures, successes } from '@afyakadi/contract/words';
+import { failures, successes } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { type Gender, genders } from '@afyakadi/contract/words';
+import { type Gender, genders } from '@afyakadi/contract/scheme/cards';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSexLabel } from '../../entities/people/labels.tsx';
 import type { FormFields } from '../../lib/forms/useActionForm.ts';

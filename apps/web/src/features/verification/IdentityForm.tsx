@@ -1,6 +1,7 @@
 import { rules } from 'virtual:rules';
 import type { VerifiedCard } from '@afyakadi/contract';
-import { failures, genders, validationTexts } from '@afyakadi/contract/words';
+import { genders } from '@afyakadi/contract/scheme/cards';
+import { failures, validationTexts } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSexLabel } from '../../entities/people/labels.tsx';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';

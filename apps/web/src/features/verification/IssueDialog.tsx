@@ -1,11 +1,8 @@
 import { rules } from 'virtual:rules';
 import type { Identity as KnownIdentity, VerifiedCard, VisitType } from '@afyakadi/contract';
-import {
-  genders,
-  type ProvisionalSource,
-  provisionalSources,
-  validationTexts,
-} from '@afyakadi/contract/words';
+import { genders } from '@afyakadi/contract/scheme/cards';
+import { type ProvisionalSource, provisionalSources } from '@afyakadi/contract/scheme/provisional';
+import { validationTexts } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useSexLabel } from '../../entities/people/labels.tsx';

@@ -1,5 +1,5 @@
 import type { CardLookUp } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { useLingui as useLanguage } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSexLabel } from '../../entities/people/labels.tsx';

@@ -1,5 +1,5 @@
 import type { CarePoint } from '@afyakadi/contract';
-import { failures, successes, validationTexts } from '@afyakadi/contract/words';
+import { failures, successes, validationTexts } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import type { ForwardState } from '../../entities/cards/forwardState.ts';

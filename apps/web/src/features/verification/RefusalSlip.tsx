@@ -1,4 +1,4 @@
-import { maskCard } from '@afyakadi/contract/words';
+import { maskCard } from '@afyakadi/contract/formats/identifiers';
 import { useSession } from '../../lib/session/session.ts';
 import { formatDay, formatTime } from '../../lib/text/format.ts';
 import { Printout, SlipFacts } from '../../ui/Printout.tsx';

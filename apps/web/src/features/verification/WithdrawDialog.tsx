@@ -1,6 +1,6 @@
 import { rules } from 'virtual:rules';
 import type { VerifiedCard } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { openVisitOf } from '../../entities/cards/queries.ts';
 import { nameOf } from '../../entities/people/name.ts';

@@ -1,12 +1,12 @@
 import type { Verifier, VisitType } from '@afyakadi/contract';
+import { patientCardProblem } from '@afyakadi/contract/formats/identifiers';
 import {
   defaultBiometricMethod,
   defaultFingerprintCode,
   defaultVerifierId,
   defaultVisitTypeId,
-  patientCardProblem,
-  validationTexts,
-} from '@afyakadi/contract/words';
+} from '@afyakadi/contract/scheme/cards';
+import { validationTexts } from '@afyakadi/contract/texts/messages';
 import { cleanCard } from '../../lib/text/cardNumber.ts';
 import { type Proof, type ProofMethod, proofProblem } from './capture/proof.ts';
 import type { VerificationRequest } from './outcome.ts';

@@ -1,5 +1,7 @@
 import type { CarePoint } from '@afyakadi/contract';
-import { careKinds, defaultBiometricMethod, type Role, startsVisitsAt } from '@afyakadi/contract/words';
+import type { Role } from '@afyakadi/contract/access/roles';
+import { careKinds, startsVisitsAt } from '@afyakadi/contract/care/care-points';
+import { defaultBiometricMethod } from '@afyakadi/contract/scheme/cards';
 import type { KeyedCall } from '../../lib/api/useAction.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { statusCatalogue, statusTexts } from '@afyakadi/contract/words';
+import { statusCatalogue } from '@afyakadi/contract/status';
+import { statusTexts } from '@afyakadi/contract/texts/status';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../lib/api/api.ts';
 import type { VerificationRequest } from './outcome.ts';

@@ -1,4 +1,5 @@
-import { maskCard, may } from '@afyakadi/contract/words';
+import { may } from '@afyakadi/contract/access/permissions';
+import { maskCard } from '@afyakadi/contract/formats/identifiers';
 import { useNavigate } from '@tanstack/react-router';
 import { patientPageOf } from '../../entities/people/patientPage.ts';
 import { call } from '../../lib/api/api.ts';

@@ -1,4 +1,4 @@
-import { successes } from '@afyakadi/contract/words';
+import { successes } from '@afyakadi/contract/texts/messages';
 import { useEffect, useRef, useState } from 'react';
 import { call, newKey } from '../../lib/api/api.ts';
 import { reportChanged } from '../../lib/api/changes.ts';

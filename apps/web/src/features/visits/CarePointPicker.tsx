@@ -1,5 +1,5 @@
 import type { CarePoint } from '@afyakadi/contract';
-import { carePointDescription } from '@afyakadi/contract/words';
+import { carePointDescription } from '@afyakadi/contract/texts/messages';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useCarePointLabel } from '../../entities/visits/carePoints.ts';

@@ -1,4 +1,5 @@
-import { may, worksAt } from '@afyakadi/contract/words';
+import { may } from '@afyakadi/contract/access/permissions';
+import { worksAt } from '@afyakadi/contract/care/care-points';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';

@@ -1,5 +1,5 @@
 import { rules } from 'virtual:rules';
-import type { CareKind } from '@afyakadi/contract/words';
+import type { CareKind } from '@afyakadi/contract/care/care-points';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 

@@ -1,5 +1,5 @@
 import type { AuthorizedVisit } from '@afyakadi/contract';
-import type { Role } from '@afyakadi/contract/words';
+import type { Role } from '@afyakadi/contract/access/roles';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { nameOf } from '../../entities/people/name.ts';

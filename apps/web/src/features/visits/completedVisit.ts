@@ -1,4 +1,4 @@
-import { undoMinutes } from '@afyakadi/contract/words';
+import { undoMinutes } from '@afyakadi/contract/limits';
 import { type Action, useAction } from '../../lib/api/useAction.ts';
 import { signal, useSignal } from '../../lib/browser/signal.ts';
 import { useNow } from '../../lib/hooks/useNow.ts';

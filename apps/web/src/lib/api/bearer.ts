@@ -1,4 +1,5 @@
-import { statusCatalogue, statusTexts } from '@afyakadi/contract/words';
+import { statusCatalogue } from '@afyakadi/contract/status';
+import { statusTexts } from '@afyakadi/contract/texts/status';
 import { storedToken } from '../browser/storedSession.ts';
 import { ApiError, isRefusal } from '../http/errors.ts';
 import { dispatch, refresh, session, waitForUnlock } from '../session/session.ts';

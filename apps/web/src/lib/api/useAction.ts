@@ -1,5 +1,5 @@
 import type { ChangeData, EndpointName } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { usePatientOnPage } from '../hooks/patientOnPage.ts';

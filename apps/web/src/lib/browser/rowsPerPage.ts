@@ -1,4 +1,5 @@
-import { storageKeys, tablePageSize } from '@afyakadi/contract/words';
+import { storageKeys } from '@afyakadi/contract/browser';
+import { tablePageSize } from '@afyakadi/contract/limits';
 import { useSyncExternalStore } from 'react';
 import { signal, useSignal } from './signal.ts';
 import { deviceStorage } from './storage.ts';

@@ -1,12 +1,7 @@
 import type { Account } from '@afyakadi/contract';
-import {
-  apiBase,
-  longestSessionSeconds,
-  type Role,
-  roles,
-  signedOutCookie,
-  storageKeys,
-} from '@afyakadi/contract/words';
+import { type Role, roles } from '@afyakadi/contract/access/roles';
+import { apiBase, signedOutCookie, storageKeys } from '@afyakadi/contract/browser';
+import { longestSessionSeconds } from '@afyakadi/contract/limits';
 import { tabStorage } from './storage.ts';
 
 /**

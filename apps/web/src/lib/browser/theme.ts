@@ -1,4 +1,4 @@
-import { storageKeys } from '@afyakadi/contract/words';
+import { storageKeys } from '@afyakadi/contract/browser';
 import { signal } from './signal.ts';
 import { deviceStorage } from './storage.ts';
 

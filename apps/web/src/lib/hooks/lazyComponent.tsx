@@ -1,4 +1,4 @@
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { i18n, translate } from '../text/i18n.ts';

@@ -1,5 +1,5 @@
 import type { ListData } from '@afyakadi/contract';
-import { listPageSize } from '@afyakadi/contract/words';
+import { listPageSize } from '@afyakadi/contract/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRowsPerPage } from '../browser/rowsPerPage.ts';

@@ -1,5 +1,6 @@
 import type { Message } from '@afyakadi/contract';
-import { failures, type StatusName, statusCatalogue, successCode } from '@afyakadi/contract/words';
+import { type StatusName, statusCatalogue, successCode } from '@afyakadi/contract/status';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { translate, translateMessage } from '../text/i18n.ts';
 
 interface Found {

@@ -1,4 +1,4 @@
-import { apiBase } from '@afyakadi/contract/words';
+import { apiBase } from '@afyakadi/contract/browser';
 import { reportConnection } from './connection.ts';
 import { ApiError, noAnswer } from './errors.ts';
 import { type Outgoing, open, parse, refusal, repeated } from './transport.ts';

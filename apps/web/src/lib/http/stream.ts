@@ -1,4 +1,4 @@
-import { apiBase } from '@afyakadi/contract/words';
+import { apiBase } from '@afyakadi/contract/browser';
 import { checkConnection } from './connection.ts';
 import { ApiError, noAnswer } from './errors.ts';
 import { parse, refusal } from './transport.ts';

@@ -1,4 +1,5 @@
-import { failures, successCode, successDescription } from '@afyakadi/contract/words';
+import { successCode, successDescription } from '@afyakadi/contract/status';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { expect, it } from 'vitest';
 import { ApiError, describe, isOutcomeUnknown } from './errors.ts';
 import { type Answer, open } from './transport.ts';

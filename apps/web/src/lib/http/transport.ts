@@ -1,5 +1,6 @@
 import type { Envelope } from '@afyakadi/contract';
-import { apiBase, successCode, successDescription } from '@afyakadi/contract/words';
+import { apiBase } from '@afyakadi/contract/browser';
+import { successCode, successDescription } from '@afyakadi/contract/status';
 import { checkConnection, reconnecting, reportConnection } from './connection.ts';
 import { ApiError, isAway, noAnswer } from './errors.ts';
 

@@ -1,5 +1,6 @@
 import type { LiveEvent, LiveMessage } from '@afyakadi/contract';
-import { may, streamPath } from '@afyakadi/contract/words';
+import { may } from '@afyakadi/contract/access/permissions';
+import { streamPath } from '@afyakadi/contract/browser';
 import { signal } from '../browser/signal.ts';
 import { storedToken } from '../browser/storedSession.ts';
 import { ApiError, isRefusal } from '../http/errors.ts';

@@ -1,5 +1,5 @@
 import type { EndpointName } from '@afyakadi/contract';
-import { restoreTimeout, storageKeys, storedListsMaxAge } from '@afyakadi/contract/words';
+import { restoreTimeout, storageKeys, storedListsMaxAge } from '@afyakadi/contract/browser';
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import {
   type PersistedClient,

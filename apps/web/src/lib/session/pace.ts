@@ -1,4 +1,4 @@
-import { type Pace, pace, storageKeys } from '@afyakadi/contract/words';
+import { type Pace, pace, storageKeys } from '@afyakadi/contract/browser';
 import { deploymentSetting } from '../browser/deployment.ts';
 import { signal } from '../browser/signal.ts';
 import { deviceStorage } from '../browser/storage.ts';

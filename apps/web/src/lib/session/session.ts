@@ -1,5 +1,5 @@
 import type { Account } from '@afyakadi/contract';
-import { storageKeys } from '@afyakadi/contract/words';
+import { storageKeys } from '@afyakadi/contract/browser';
 import { signal, useSignal } from '../browser/signal.ts';
 import { deviceStorage, tabStorage } from '../browser/storage.ts';
 import { lockedPersonOf, rememberSignedOut, storedRole, storedToken } from '../browser/storedSession.ts';

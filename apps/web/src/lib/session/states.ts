@@ -1,5 +1,5 @@
 import type { Account } from '@afyakadi/contract';
-import type { Role } from '@afyakadi/contract/words';
+import type { Role } from '@afyakadi/contract/access/roles';
 import { type Person, sessionOf } from '../browser/storedSession.ts';
 
 /** Why a session is over, for the sign-in screen. Undefined after a logout in this tab. */

@@ -1,4 +1,5 @@
-import { may, type Permission, type Role } from '@afyakadi/contract/words';
+import { may, type Permission } from '@afyakadi/contract/access/permissions';
+import type { Role } from '@afyakadi/contract/access/roles';
 import { useSession } from './session.ts';
 
 /** Returns the role of the person who is signed in. It selects what is shown; the server authorizes every call. */

@@ -1,4 +1,4 @@
-import { type Age, ageOn, ageText } from '@afyakadi/contract/words/ages';
+import { type Age, ageOn, ageText } from '@afyakadi/contract/formats/ages';
 import { dateLocale, isDay, type Language } from './day.ts';
 import { dayOf } from './format.ts';
 

@@ -1,4 +1,4 @@
-import { isNationalId, patientCardPattern } from '@afyakadi/contract/words';
+import { isNationalId, patientCardPattern } from '@afyakadi/contract/formats/identifiers';
 
 /** Blanks of every kind, zero-width ones among them, and control characters. */
 const invisible = /[\p{White_Space}\p{Cc}\p{Cf}]/gu;

@@ -1,4 +1,4 @@
-import { englishMonths } from '@afyakadi/contract/words/days';
+import { englishMonths } from '@afyakadi/contract/formats/days';
 
 export type Language = 'en' | 'sw';
 

@@ -1,5 +1,5 @@
 import type { Message } from '@afyakadi/contract';
-import { storageKeys } from '@afyakadi/contract/words';
+import { storageKeys } from '@afyakadi/contract/browser';
 import { i18n, type Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { deviceStorage } from '../browser/storage.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@afyakadi/contract/words';
+import type { Role } from '@afyakadi/contract/access/roles';
 import type { Language } from './day.ts';
 
 /** Text of the manual (docs/manual). `to` is a path of the app. */

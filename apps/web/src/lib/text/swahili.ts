@@ -1,6 +1,6 @@
 import type { Message, MessageParam } from '@afyakadi/contract';
-import { dayParams } from '@afyakadi/contract/words/days';
-import { schemeTexts } from '@afyakadi/contract/words/scheme-texts';
+import { dayParams } from '@afyakadi/contract/formats/days';
+import { schemeTexts } from '@afyakadi/contract/texts/scheme';
 import { i18n } from '@lingui/core';
 import { messages } from '../../locales/sw.po';
 import { formatCalendarDay, isDay } from './day.ts';

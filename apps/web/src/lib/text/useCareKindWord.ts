@@ -1,4 +1,4 @@
-import type { CareKind } from '@afyakadi/contract/words';
+import type { CareKind } from '@afyakadi/contract/care/care-points';
 import { useLingui } from '@lingui/react/macro';
 
 /** Returns the word for a kind of care point; a dash for none. */

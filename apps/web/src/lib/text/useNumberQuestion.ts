@@ -1,4 +1,4 @@
-import { meaningsOf } from '@afyakadi/contract/words/numbers';
+import { meaningsOf } from '@afyakadi/contract/formats/numbers';
 import { useLingui } from '@lingui/react/macro';
 
 /** The `maxLength` of a field for a number: more than any has. */

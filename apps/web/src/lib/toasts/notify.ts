@@ -1,4 +1,4 @@
-import { pace } from '@afyakadi/contract/words';
+import { pace } from '@afyakadi/contract/browser';
 import { referenceOf } from '../http/errors.ts';
 import { addToast, removeToast } from './toasts.ts';
 

@@ -1,5 +1,7 @@
 import type { AccountState, ManagedAccount } from '@afyakadi/contract';
-import { type ItemCategory, needsRegistration, type Role, roleNames } from '@afyakadi/contract/words';
+import { needsRegistration } from '@afyakadi/contract/access/registration';
+import { type Role, roleNames } from '@afyakadi/contract/access/roles';
+import type { ItemCategory } from '@afyakadi/contract/care/orders';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';

@@ -1,5 +1,6 @@
 import type { ClaimDetail, ClaimFinding } from '@afyakadi/contract';
-import type { FindingCode, FindingSeverity } from '@afyakadi/contract/words';
+import type { FindingCode } from '@afyakadi/contract/care/findings';
+import type { FindingSeverity } from '@afyakadi/contract/care/orders';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isEditable, sortBySeverity } from '../../entities/claims/claimEdit.ts';

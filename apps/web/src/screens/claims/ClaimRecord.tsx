@@ -1,5 +1,5 @@
 import type { ClaimDetail } from '@afyakadi/contract';
-import { may } from '@afyakadi/contract/words';
+import { may } from '@afyakadi/contract/access/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { isEditable } from '../../entities/claims/claimEdit.ts';

@@ -1,5 +1,5 @@
 import type { ClaimMonth } from '@afyakadi/contract';
-import { closableFrom } from '@afyakadi/contract/words';
+import { closableFrom } from '@afyakadi/contract/scheme/claims';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';

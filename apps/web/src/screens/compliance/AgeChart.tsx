@@ -1,4 +1,4 @@
-import { paymentTermDays } from '@afyakadi/contract/words';
+import { paymentTermDays } from '@afyakadi/contract/scheme/claims';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatNumber } from '../../lib/text/format.ts';
 import { cx } from '../../ui/cx.ts';

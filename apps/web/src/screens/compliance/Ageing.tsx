@@ -1,4 +1,4 @@
-import { paymentTermDays } from '@afyakadi/contract/words';
+import { paymentTermDays } from '@afyakadi/contract/scheme/claims';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MonthOfScheme } from '../../entities/claims/labels.tsx';
 import { monthKey } from '../../entities/claims/month.ts';

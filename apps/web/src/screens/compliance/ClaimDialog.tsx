@@ -1,5 +1,5 @@
 import type { ClaimDetail, ClaimSummary } from '@afyakadi/contract';
-import { maskCard } from '@afyakadi/contract/words';
+import { maskCard } from '@afyakadi/contract/formats/identifiers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

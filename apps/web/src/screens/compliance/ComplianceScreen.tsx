@@ -1,4 +1,5 @@
-import { type ReportPeriod, validationTexts } from '@afyakadi/contract/words';
+import type { ReportPeriod } from '@afyakadi/contract/scheme/claims';
+import { validationTexts } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { ClaimTabs } from '../../entities/claims/ClaimTabs.tsx';

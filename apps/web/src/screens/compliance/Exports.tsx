@@ -1,4 +1,4 @@
-import { type ReportPeriod, reportPeriods } from '@afyakadi/contract/words';
+import { type ReportPeriod, reportPeriods } from '@afyakadi/contract/scheme/claims';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { ReportPeriod } from '@afyakadi/contract/words';
+import type { ReportPeriod } from '@afyakadi/contract/scheme/claims';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import { useTranslate } from '../../lib/text/i18n.ts';

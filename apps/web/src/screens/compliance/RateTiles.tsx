@@ -1,5 +1,5 @@
 import type { ComplianceReport } from '@afyakadi/contract';
-import { paymentTermDays, type ReportPeriod } from '@afyakadi/contract/words';
+import { paymentTermDays, type ReportPeriod } from '@afyakadi/contract/scheme/claims';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '../../lib/text/format.ts';

@@ -1,5 +1,5 @@
 import type { ComplianceReport } from '@afyakadi/contract';
-import type { ReportPeriod } from '@afyakadi/contract/words';
+import type { ReportPeriod } from '@afyakadi/contract/scheme/claims';
 import { useLingui } from '@lingui/react/macro';
 import { formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { Tile } from '../../ui/Tile.tsx';

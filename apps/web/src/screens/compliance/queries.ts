@@ -1,6 +1,6 @@
 import type { ClaimMonth, ClaimSummary } from '@afyakadi/contract';
-import type { ReportPeriod } from '@afyakadi/contract/words';
-import { listPageSize } from '@afyakadi/contract/words';
+import { listPageSize } from '@afyakadi/contract/limits';
+import type { ReportPeriod } from '@afyakadi/contract/scheme/claims';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CallData, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';

@@ -1,5 +1,5 @@
 import type { ClaimMonth, ComplianceReport } from '@afyakadi/contract';
-import { paymentTermDays } from '@afyakadi/contract/words';
+import { paymentTermDays } from '@afyakadi/contract/scheme/claims';
 import { owed } from '../../entities/claims/month.ts';
 
 const dayLength = 86_400_000;

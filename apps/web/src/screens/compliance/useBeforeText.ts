@@ -1,5 +1,5 @@
 import type { ComplianceReport } from '@afyakadi/contract';
-import type { ReportPeriod } from '@afyakadi/contract/words';
+import type { ReportPeriod } from '@afyakadi/contract/scheme/claims';
 import { useLingui } from '@lingui/react/macro';
 import { useMonthLabel } from './useMonthLabel.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceGroup } from '@afyakadi/contract/words';
+import type { ServiceGroup } from '@afyakadi/contract/scheme/claims';
 import { useLingui } from '@lingui/react/macro';
 
 /** Returns the label of a service group of the monthly summary (domain 7.2). */

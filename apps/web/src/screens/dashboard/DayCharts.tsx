@@ -1,5 +1,6 @@
 import type { CarePointWork, DashboardWork } from '@afyakadi/contract';
-import { may, type Role } from '@afyakadi/contract/words';
+import { may } from '@afyakadi/contract/access/permissions';
+import type { Role } from '@afyakadi/contract/access/roles';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';

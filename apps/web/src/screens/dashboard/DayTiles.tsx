@@ -1,4 +1,4 @@
-import type { Permission } from '@afyakadi/contract/words';
+import type { Permission } from '@afyakadi/contract/access/permissions';
 import { useLingui } from '@lingui/react/macro';
 import type { LinkProps } from '@tanstack/react-router';
 import { useRights } from '../../lib/session/useRole.ts';

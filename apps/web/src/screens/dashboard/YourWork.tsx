@@ -1,5 +1,6 @@
 import type { DashboardWork } from '@afyakadi/contract';
-import { type Role, readsVisitsAt } from '@afyakadi/contract/words';
+import type { Role } from '@afyakadi/contract/access/roles';
+import { readsVisitsAt } from '@afyakadi/contract/care/care-points';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useCarePointLabel } from '../../entities/visits/carePoints.ts';

@@ -1,5 +1,5 @@
 import type { OrderLine } from '@afyakadi/contract';
-import type { Permission } from '@afyakadi/contract/words';
+import type { Permission } from '@afyakadi/contract/access/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { ClosedReason } from '../../entities/orders/ClosedReason.tsx';

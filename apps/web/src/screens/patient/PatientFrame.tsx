@@ -1,5 +1,7 @@
 import type { Patient } from '@afyakadi/contract';
-import { failures, type Role, sidebar } from '@afyakadi/contract/words';
+import { sidebar } from '@afyakadi/contract/access/permissions';
+import type { Role } from '@afyakadi/contract/access/roles';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { Trans } from '@lingui/react/macro';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';

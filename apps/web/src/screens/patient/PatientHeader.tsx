@@ -1,5 +1,5 @@
 import type { Patient } from '@afyakadi/contract';
-import { defaultVisitTypeId } from '@afyakadi/contract/words';
+import { defaultVisitTypeId } from '@afyakadi/contract/scheme/cards';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useId, useState } from 'react';

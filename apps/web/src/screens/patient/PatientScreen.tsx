@@ -1,5 +1,6 @@
 import type { Patient } from '@afyakadi/contract';
-import { may, type Role } from '@afyakadi/contract/words';
+import { may } from '@afyakadi/contract/access/permissions';
+import type { Role } from '@afyakadi/contract/access/roles';
 import { Trans } from '@lingui/react/macro';
 import { OrderActions, useOrders } from '../../features/orders/OrderActions.tsx';
 import { DiagnosisTable } from '../../features/record/DiagnosisTable.tsx';

@@ -1,5 +1,5 @@
 import type { PatientVisit } from '@afyakadi/contract';
-import { defaultVisitTypeId } from '@afyakadi/contract/words';
+import { defaultVisitTypeId } from '@afyakadi/contract/scheme/cards';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import type { CarePoint, Patient } from '@afyakadi/contract';
-import type { Permission } from '@afyakadi/contract/words';
+import type { Permission } from '@afyakadi/contract/access/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useRights } from '../../lib/session/useRole.ts';

@@ -1,5 +1,6 @@
 import type { Patient, Station } from '@afyakadi/contract';
-import { may, type ProvisionalMark } from '@afyakadi/contract/words';
+import { may } from '@afyakadi/contract/access/permissions';
+import type { ProvisionalMark } from '@afyakadi/contract/scheme/provisional';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';

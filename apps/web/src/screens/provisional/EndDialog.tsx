@@ -1,5 +1,5 @@
 import { rules } from 'virtual:rules';
-import { closedOutcomes } from '@afyakadi/contract/words';
+import { closedOutcomes } from '@afyakadi/contract/scheme/provisional';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useOutcomeLabel } from '../../entities/provisional/labels.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';

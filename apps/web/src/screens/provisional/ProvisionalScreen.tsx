@@ -1,4 +1,4 @@
-import { type ProvisionalTab, provisionalTabs } from '@afyakadi/contract/words';
+import { type ProvisionalTab, provisionalTabs } from '@afyakadi/contract/scheme/provisional';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { ProvisionalRow } from '@afyakadi/contract';
-import type { ProvisionalTab } from '@afyakadi/contract/words';
+import type { ProvisionalTab } from '@afyakadi/contract/scheme/provisional';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
 import { CardNumber, ProvisionalBadge } from '../../entities/people/labels.tsx';

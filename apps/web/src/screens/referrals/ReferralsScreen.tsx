@@ -1,5 +1,5 @@
 import type { Referral } from '@afyakadi/contract';
-import { type ReferralStatus, referralStatuses } from '@afyakadi/contract/words';
+import { type ReferralStatus, referralStatuses } from '@afyakadi/contract/scheme/claims';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type Direction, useReferrals } from '../../entities/referrals/queries.ts';

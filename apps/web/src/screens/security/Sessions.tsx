@@ -1,5 +1,5 @@
 import type { SessionOfAccount } from '@afyakadi/contract';
-import { roleNames, toRole } from '@afyakadi/contract/words';
+import { roleNames, toRole } from '@afyakadi/contract/access/roles';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useDeviceLabel } from '../../entities/people/useDeviceLabel.ts';

@@ -1,4 +1,5 @@
-import { identifierProblem, validationTexts } from '@afyakadi/contract/words';
+import { identifierProblem } from '@afyakadi/contract/formats/identifiers';
+import { validationTexts } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

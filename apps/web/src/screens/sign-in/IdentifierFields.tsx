@@ -1,4 +1,4 @@
-import type { IdentifierType } from '@afyakadi/contract/words';
+import type { IdentifierType } from '@afyakadi/contract/formats/identifiers';
 import { useLingui } from '@lingui/react/macro';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';

@@ -1,4 +1,4 @@
-import { newPasswordMinimum } from '@afyakadi/contract/words';
+import { newPasswordMinimum } from '@afyakadi/contract/formats/identifiers';
 import { useLingui } from '@lingui/react/macro';
 import type { FormFields } from '../../lib/forms/useActionForm.ts';
 import { PasswordField } from '../../ui/TextField.tsx';

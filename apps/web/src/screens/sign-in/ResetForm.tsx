@@ -1,4 +1,4 @@
-import type { IdentifierType } from '@afyakadi/contract/words';
+import type { IdentifierType } from '@afyakadi/contract/formats/identifiers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';

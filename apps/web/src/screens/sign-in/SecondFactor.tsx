@@ -1,5 +1,5 @@
 import type { FactorsAsked } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { usePending } from '../../lib/hooks/usePending.ts';

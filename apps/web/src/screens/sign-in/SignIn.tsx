@@ -1,4 +1,6 @@
-import { failures, type Role, roleNames, roles, storageKeys, successes } from '@afyakadi/contract/words';
+import { type Role, roleNames, roles } from '@afyakadi/contract/access/roles';
+import { storageKeys } from '@afyakadi/contract/browser';
+import { failures, successes } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

@@ -1,11 +1,11 @@
 import type { FactorsAsked, SecondFactor } from '@afyakadi/contract';
+import type { Role } from '@afyakadi/contract/access/roles';
 import {
   type IdentifierType,
   identifierProblem,
   passwordProblem,
-  type Role,
-  validationTexts,
-} from '@afyakadi/contract/words';
+} from '@afyakadi/contract/formats/identifiers';
+import { validationTexts } from '@afyakadi/contract/texts/messages';
 import { ApiError, isRefusal } from '../../lib/http/errors.ts';
 import { send } from '../../lib/http/transport.ts';
 import type { SignedIn } from '../../lib/session/states.ts';

@@ -1,5 +1,5 @@
 import type { Identity, IdentityConflictRow } from '@afyakadi/contract';
-import type { IdentityTab } from '@afyakadi/contract/words';
+import type { IdentityTab } from '@afyakadi/contract/scheme/cards';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';

@@ -1,4 +1,4 @@
-import { type IdentityTab, identityTabs } from '@afyakadi/contract/words';
+import { type IdentityTab, identityTabs } from '@afyakadi/contract/scheme/cards';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';

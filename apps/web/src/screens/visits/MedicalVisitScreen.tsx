@@ -1,5 +1,5 @@
 import type { AuthorizedVisit, CarePoint } from '@afyakadi/contract';
-import { isServiceKind, readsVisitsAt } from '@afyakadi/contract/words';
+import { isServiceKind, readsVisitsAt } from '@afyakadi/contract/care/care-points';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';

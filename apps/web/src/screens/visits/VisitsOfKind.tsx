@@ -1,5 +1,5 @@
 import type { AuthorizedVisit } from '@afyakadi/contract';
-import type { CareKind } from '@afyakadi/contract/words';
+import type { CareKind } from '@afyakadi/contract/care/care-points';
 import type { ReactNode } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
 import { useCarePoints } from '../../entities/visits/carePoints.ts';

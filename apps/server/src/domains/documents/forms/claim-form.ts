@@ -1,5 +1,5 @@
 import { balanceText, type ClaimDetail, type ClaimLine, serviceGroups, unpaidText } from '@afyakadi/contract';
-import { provisionalNotice } from '@afyakadi/contract/words/provisional-notice';
+import { provisionalNotice } from '@afyakadi/contract/scheme/provisional-notice';
 import { Layout, type TableRow } from './layout.ts';
 import type { Letterhead } from './letterhead.ts';
 import { writePdf } from './pdf.ts';

@@ -1,5 +1,5 @@
 import type { LabResult, MeasuredValue } from '@afyakadi/contract';
-import { provisionalNotice } from '@afyakadi/contract/words/provisional-notice';
+import { provisionalNotice } from '@afyakadi/contract/scheme/provisional-notice';
 import { Layout } from './layout.ts';
 import type { Letterhead } from './letterhead.ts';
 import { type PrintedPatient, patientFields } from './patient.ts';

@@ -1,5 +1,5 @@
 import type { MeasuredValue } from '@afyakadi/contract';
-import { type VitalName, vitalSigns } from '@afyakadi/contract/words/vitals';
+import { type VitalName, vitalSigns } from '@afyakadi/contract/care/vitals';
 import type { Layout, TableColumn } from './layout.ts';
 import { allergyText, dayText, type PrintedAllergy, rangeText, unitText } from './words.ts';
 

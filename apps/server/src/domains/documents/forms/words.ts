@@ -1,6 +1,6 @@
 import { ageText as ageInWords, ageOn, type Frequency, frequencyNames } from '@afyakadi/contract';
-import { englishDay } from '@afyakadi/contract/words/days';
-import { unitParts } from '@afyakadi/contract/words/units';
+import { englishDay } from '@afyakadi/contract/formats/days';
+import { unitParts } from '@afyakadi/contract/formats/numbers';
 
 /** Formats 2026-11-21 as 21 Nov 2026; empty without a day. */
 export const dayText = (day: string | null): string => (day ? englishDay(day) : '');

@@ -1,6 +1,6 @@
 import { type genders, type Message, message } from '@afyakadi/contract';
-import { cleanName, nameLetter } from '@afyakadi/contract/words/names';
-import { meaningsOf, shillingsIn, wholeIn } from '@afyakadi/contract/words/numbers';
+import { cleanName, nameLetter } from '@afyakadi/contract/formats/names';
+import { meaningsOf, shillingsIn, wholeIn } from '@afyakadi/contract/formats/numbers';
 
 /** The value of a cell, or its problem. Undefined: the file has no such column, so the present value remains. */
 export type Read<T> = { value: T } | { problem: Message };

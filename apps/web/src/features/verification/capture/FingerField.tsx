@@ -1,4 +1,4 @@
-import { defaultFingerprintCode } from '@afyakadi/contract/words';
+import { defaultFingerprintCode } from '@afyakadi/contract/scheme/cards';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';

@@ -1,4 +1,4 @@
-import { mostImageCharacters } from '@afyakadi/contract/words';
+import { mostImageCharacters } from '@afyakadi/contract/limits';
 import { deploymentSetting } from '../../../lib/browser/deployment.ts';
 
 /** The scheme's codes of fingers: right and left hand, from the thumb. */

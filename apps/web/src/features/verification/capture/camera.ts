@@ -1,4 +1,4 @@
-import { mostImageCharacters } from '@afyakadi/contract/words';
+import { mostImageCharacters } from '@afyakadi/contract/limits';
 
 /**
  * Why there is no picture: no camera, no permission, used by another program, a page without HTTPS, unplugged, or

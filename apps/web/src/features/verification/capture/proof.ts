@@ -1,4 +1,4 @@
-import { validationTexts } from '@afyakadi/contract/words';
+import { validationTexts } from '@afyakadi/contract/texts/messages';
 import type { Finger } from './bridge.ts';
 
 /** The required proof. BIOMETRIC: either kind; '': none. */

@@ -2,15 +2,12 @@ import { rules } from 'virtual:rules';
 import type { ManagedAccount } from '@afyakadi/contract';
 import {
   asksRegistration,
-  type IdentifierType,
-  identifierProblem,
   needsRegistration,
-  type Role,
   requiresRegistration,
-  roleNames,
-  roles,
-  validationTexts,
-} from '@afyakadi/contract/words';
+} from '@afyakadi/contract/access/registration';
+import { type Role, roleNames, roles } from '@afyakadi/contract/access/roles';
+import { type IdentifierType, identifierProblem } from '@afyakadi/contract/formats/identifiers';
+import { validationTexts } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CallData } from '../../../lib/api/api.ts';
 import type { Problems } from '../../../lib/forms/rules.ts';

@@ -1,5 +1,5 @@
 import type { ManagedAccount } from '@afyakadi/contract';
-import { asksRegistration } from '@afyakadi/contract/words';
+import { asksRegistration } from '@afyakadi/contract/access/registration';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatDay, formatMoment } from '../../../lib/text/format.ts';

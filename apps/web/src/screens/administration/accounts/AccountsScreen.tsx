@@ -1,5 +1,6 @@
 import type { AccountState, ManagedAccount } from '@afyakadi/contract';
-import { maskCard, type Role, roleNames, roles } from '@afyakadi/contract/words';
+import { type Role, roleNames, roles } from '@afyakadi/contract/access/roles';
+import { maskCard } from '@afyakadi/contract/formats/identifiers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

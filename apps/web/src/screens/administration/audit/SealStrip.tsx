@@ -1,4 +1,4 @@
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { describe } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';

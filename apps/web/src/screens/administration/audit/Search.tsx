@@ -1,5 +1,5 @@
-import { roleNames } from '@afyakadi/contract/words';
-import { searchForm } from '@afyakadi/contract/words/names';
+import { roleNames } from '@afyakadi/contract/access/roles';
+import { searchForm } from '@afyakadi/contract/formats/names';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { dayOf } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';

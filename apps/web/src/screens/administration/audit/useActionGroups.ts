@@ -1,4 +1,4 @@
-import { auditActions } from '@afyakadi/contract/words';
+import { auditActions } from '@afyakadi/contract/texts/audit-actions';
 import { useLingui } from '@lingui/react/macro';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import type { PickedValue } from './filter.ts';

@@ -1,5 +1,5 @@
 import type { AuditTrailRow } from '@afyakadi/contract';
-import { auditActionText } from '@afyakadi/contract/words';
+import { auditActionText } from '@afyakadi/contract/texts/audit-actions';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 
 /**

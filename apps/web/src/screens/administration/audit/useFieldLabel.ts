@@ -1,4 +1,4 @@
-import type { AuditField } from '@afyakadi/contract/words';
+import type { AuditField } from '@afyakadi/contract/texts/audit-actions';
 import { useLingui } from '@lingui/react/macro';
 
 /** Returns the label of a recorded field, or its name if it has no label. */

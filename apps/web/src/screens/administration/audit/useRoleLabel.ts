@@ -1,4 +1,4 @@
-import { roleNames, toRole } from '@afyakadi/contract/words';
+import { roleNames, toRole } from '@afyakadi/contract/access/roles';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 
 /** Returns the label of a recorded role. */

@@ -1,4 +1,4 @@
-import { identityDecisions } from '@afyakadi/contract/words';
+import { identityDecisions } from '@afyakadi/contract/scheme/cards';
 import { useLingui } from '@lingui/react/macro';
 import { useDecisionLabel } from '../../../entities/people/identityConflicts.ts';
 import type { WordOfValue } from './detail.ts';

@@ -1,6 +1,6 @@
 import { rules } from 'virtual:rules';
 import type { ManagedCarePoint } from '@afyakadi/contract';
-import { careKinds } from '@afyakadi/contract/words';
+import { careKinds } from '@afyakadi/contract/care/care-points';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useActionForm } from '../../../lib/forms/useActionForm.ts';
 import { useCareKindWord } from '../../../lib/text/useCareKindWord.ts';

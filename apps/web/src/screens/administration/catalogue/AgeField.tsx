@@ -1,4 +1,4 @@
-import { ageUnits } from '@afyakadi/contract/words/ages';
+import { ageUnits } from '@afyakadi/contract/formats/ages';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { longestNumber, useNumberQuestion } from '../../../lib/text/useNumberQuestion.ts';

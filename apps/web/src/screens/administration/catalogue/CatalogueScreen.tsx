@@ -1,5 +1,5 @@
 import type { ManagedItem } from '@afyakadi/contract';
-import { type ItemCategory, itemCategories } from '@afyakadi/contract/words';
+import { type ItemCategory, itemCategories } from '@afyakadi/contract/care/orders';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';

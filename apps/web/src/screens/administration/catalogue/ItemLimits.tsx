@@ -1,4 +1,4 @@
-import { genders } from '@afyakadi/contract/words';
+import { genders } from '@afyakadi/contract/scheme/cards';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSexLabel } from '../../../entities/people/labels.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';

@@ -1,4 +1,5 @@
-import { applianceDetails, itemCategories, serviceKinds } from '@afyakadi/contract/words';
+import { serviceKinds } from '@afyakadi/contract/care/care-points';
+import { applianceDetails, itemCategories } from '@afyakadi/contract/care/orders';
 import { useLingui } from '@lingui/react/macro';
 import { useCareKindWord } from '../../../lib/text/useCareKindWord.ts';
 import { Check } from '../../../ui/Check.tsx';

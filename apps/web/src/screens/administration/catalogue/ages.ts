@@ -1,5 +1,5 @@
-import { type AgeUnit, fromAgeDays, toAgeDays } from '@afyakadi/contract/words/ages';
-import { wholeIn } from '@afyakadi/contract/words/numbers';
+import { type AgeUnit, fromAgeDays, toAgeDays } from '@afyakadi/contract/formats/ages';
+import { wholeIn } from '@afyakadi/contract/formats/numbers';
 
 /** Converts ages between the units of a form and the days of the catalogue's rules. */
 

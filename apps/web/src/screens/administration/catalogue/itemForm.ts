@@ -1,13 +1,13 @@
 import type { ManagedItem } from '@afyakadi/contract';
+import type { ServiceKind } from '@afyakadi/contract/care/care-points';
 import {
   type ApplianceDetail,
   diagnosticItemTypeId,
-  type Gender,
   type ItemCategory,
   medicineItemTypeId,
-  type ServiceKind,
-} from '@afyakadi/contract/words';
-import { shillingsIn, wholeIn } from '@afyakadi/contract/words/numbers';
+} from '@afyakadi/contract/care/orders';
+import { shillingsIn, wholeIn } from '@afyakadi/contract/formats/numbers';
+import type { Gender } from '@afyakadi/contract/scheme/cards';
 import { useLingui } from '@lingui/react/macro';
 import type { Problems } from '../../../lib/forms/rules.ts';
 import type { FormFields } from '../../../lib/forms/useActionForm.ts';

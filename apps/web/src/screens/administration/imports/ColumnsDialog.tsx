@@ -1,5 +1,5 @@
 import type { ImportKind } from '@afyakadi/contract';
-import { importColumns } from '@afyakadi/contract/words/imports';
+import { importColumns } from '@afyakadi/contract/scheme/imports';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';

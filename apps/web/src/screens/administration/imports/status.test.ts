@@ -1,6 +1,6 @@
 import { message } from '@afyakadi/contract';
 import { englishOf } from '@afyakadi/contract/english';
-import { importBrokeOff } from '@afyakadi/contract/words/imports';
+import { importBrokeOff } from '@afyakadi/contract/scheme/imports';
 import { expect, test } from 'vitest';
 import { afterFailure } from './status.ts';
 

@@ -1,5 +1,5 @@
 import type { ImportOfFile } from '@afyakadi/contract';
-import { importBrokeOff } from '@afyakadi/contract/words/imports';
+import { importBrokeOff } from '@afyakadi/contract/scheme/imports';
 
 const brokenOff: ReadonlySet<string | undefined> = new Set(importBrokeOff);
 

@@ -1,5 +1,5 @@
 import type { ImportOfFile } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { useLingui } from '@lingui/react/macro';
 import { isConnectionLost } from '../../../lib/api/api.ts';
 import { reportChanged } from '../../../lib/api/changes.ts';

@@ -1,5 +1,5 @@
 import type { ImportKind } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { describe } from '../../../lib/api/api.ts';

@@ -1,7 +1,7 @@
 import { rules } from 'virtual:rules';
 import type { FacilitySettings } from '@afyakadi/contract';
-import { type Role, roleNames, roles } from '@afyakadi/contract/words';
-import { wholeIn } from '@afyakadi/contract/words/numbers';
+import { type Role, roleNames, roles } from '@afyakadi/contract/access/roles';
+import { wholeIn } from '@afyakadi/contract/formats/numbers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { type FormFields, useActionForm } from '../../../lib/forms/useActionForm.ts';

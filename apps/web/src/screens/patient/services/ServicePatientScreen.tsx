@@ -1,5 +1,5 @@
 import type { CarePoint, OrderLine, Patient } from '@afyakadi/contract';
-import { isServiceKind } from '@afyakadi/contract/words';
+import { isServiceKind } from '@afyakadi/contract/care/care-points';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { useRef } from 'react';

@@ -1,5 +1,5 @@
 import type { LabResult, Patient } from '@afyakadi/contract';
-import { isFinished } from '@afyakadi/contract/words';
+import { isFinished } from '@afyakadi/contract/care/orders';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import { fromAgeDays, hasAge } from './ages.ts';
-import type { Gender } from './constants.ts';
+import { fromAgeDays, hasAge } from '../formats/ages.ts';
+import type { Gender } from '../scheme/cards.ts';
 
 /** The sex and age of an item or diagnosis; age in days from (inclusive) to (exclusive). Null: no limit. */
 export interface Limit {

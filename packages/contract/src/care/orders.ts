@@ -1,7 +1,5 @@
 import { formOf, type MedicineForm } from './medicines.ts';
 
-/** Constants of the clinical work; no zod, so that the browser loads them early. */
-
 /** How often a medicine is taken, with the times a day from which the quantity is computed. */
 export const frequencies = [
   'OD',
@@ -52,16 +50,19 @@ export const frequencyNames = {
   UD: 'As directed',
 } as const satisfies Record<Frequency, string>;
 
-/**
- * What an item is: a medicine is dispensed, a test gets a result, a service is done. A service without a kind of care
- * point, such as a consultation fee, is charged and cannot be ordered.
- */
 /** What can be recorded of an appliance when it is handed over. */
 export const applianceDetails = ['serialNo', 'size'] as const;
 export type ApplianceDetail = (typeof applianceDetails)[number];
 
+/**
+ * What an item is: a medicine is dispensed, a test gets a result, a service is done. A service without a kind of care
+ * point, such as a consultation fee, is charged and cannot be ordered.
+ */
 export const itemCategories = ['medicine', 'test', 'service'] as const;
 export type ItemCategory = (typeof itemCategories)[number];
+/** Item type of medicines. The search also accepts it for tests (requirements 7.3). */
+export const medicineItemTypeId = 3;
+export const diagnosticItemTypeId = 5;
 
 /** The directions of a prescription, named like the contract's fields of an order item. */
 export type Direction = 'dose' | 'frequency' | 'durationDays';

@@ -1,4 +1,7 @@
-/** In-patient stays; no zod, for the browser. */
+/** Visits, and in-patient stays. */
+
+export const visitStatuses = ['Pending', 'Completed', 'Cancelled'] as const;
+export type VisitStatus = (typeof visitStatuses)[number];
 
 export const stayStatuses = ['Requested', 'Admitted', 'Discharged', 'Cancelled'] as const;
 export type StayStatus = (typeof stayStatuses)[number];

@@ -1,6 +1,6 @@
 import type { MessageCode } from '../messages/index.ts';
 
-/** The kinds of files to import; no zod, so that screens load them early. */
+/** The kinds of files to import. */
 export const importKinds = ['members', 'tariff', 'exclusions', 'benefits'] as const;
 export type ImportKind = (typeof importKinds)[number];
 

@@ -1,5 +1,5 @@
+import type { PatientType } from '../care/visits.ts';
 import type { Split, SplitTerms } from '../schemas/orders.ts';
-import type { PatientType } from './stays.ts';
 
 /** Why a scheme does not pay an amount of a line. */
 export const splitReasons = ['excluded', 'co-payment', 'over-number', 'over-ceiling'] as const;

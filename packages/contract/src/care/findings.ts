@@ -1,6 +1,6 @@
-import { type GuardedField, maySee } from './guarded-fields.ts';
+import { type GuardedField, maySee } from '../access/guarded-fields.ts';
+import type { Role } from '../access/roles.ts';
 import type { ItemCategory } from './orders.ts';
-import type { Role } from './roles.ts';
 
 /** An earlier order, by what the line orders. */
 const earlier = {

@@ -1,4 +1,4 @@
-/** Constants of claims, approvals and referrals; no zod, so that the browser loads them early. */
+/** Claims, approvals and referrals. */
 
 /** Draft (begun), Pending (built, not sent), Submitted (awaits the decision), Approved, Rejected (requirements 8.3). */
 export const claimStatuses = ['Draft', 'Pending', 'Submitted', 'Approved', 'Rejected'] as const;
@@ -77,3 +77,21 @@ export function serialNoOf(folio: {
     String(folio.folioNo).padStart(5, '0'),
   ].join('\\');
 }
+
+/** Why the scheme does not pay for a line, or not all of it (domain 3.8). */
+export const rejectionReasons = {
+  notListed: 'Item not in the price list',
+  excluded: 'Item excluded for the product',
+  consultation: 'Consultation charge not applicable',
+  sex: 'Item not payable for the patient’s sex',
+  age: 'Item not payable at the patient’s age',
+  sameDay: 'Test repeated on the same day',
+  notIndicated: 'Item not indicated for the diagnosis',
+  approval: 'No valid approval',
+  overApproved: 'Quantity above the approved quantity',
+  overMaximum: 'Quantity above the maximum',
+  price: 'Price above the tariff',
+} as const;
+
+/** Stored where the scheme rejects a claim and gives none. */
+export const noRejectionReason = 'The scheme gave no reason.';

@@ -1,4 +1,4 @@
-import { readNumber } from './numbers.ts';
+import { readNumber } from '../formats/numbers.ts';
 
 /** What a tariff says of a medicine: form, strength and pack, read from its texts. Browser and server share this reader. */
 

@@ -1,4 +1,4 @@
-import { type StatusName, successDescription } from './status.ts';
+import { type StatusName, successDescription } from '../status.ts';
 
 /** The default description of each status. */
 export const statusTexts = {

@@ -1,5 +1,4 @@
-/** Care points: not in `constants.ts`, because the browser needs them after the first screen. */
-import type { Role } from './roles.ts';
+import type { Role } from '../access/roles.ts';
 
 /** Kinds of care points where services are done; all have the same worklist and page of a patient (decision 059). */
 export const serviceKinds = [

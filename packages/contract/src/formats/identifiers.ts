@@ -1,4 +1,4 @@
-import type { ValidationName } from './messages.ts';
+import type { ValidationName } from '../texts/messages.ts';
 import { withoutInvisible } from './names.ts';
 
 /** The sign-in identifiers of staff (requirements 4.1). */
@@ -67,21 +67,3 @@ export function isNationalId(value: string): boolean {
 export function maskCard(cardNo: string): string {
   return cardNo.length <= 4 ? cardNo : `••••${cardNo.slice(-4)}`;
 }
-
-/** Why the scheme does not pay for a line, or not all of it (domain 3.8). */
-export const rejectionReasons = {
-  notListed: 'Item not in the price list',
-  excluded: 'Item excluded for the product',
-  consultation: 'Consultation charge not applicable',
-  sex: 'Item not payable for the patient’s sex',
-  age: 'Item not payable at the patient’s age',
-  sameDay: 'Test repeated on the same day',
-  notIndicated: 'Item not indicated for the diagnosis',
-  approval: 'No valid approval',
-  overApproved: 'Quantity above the approved quantity',
-  overMaximum: 'Quantity above the maximum',
-  price: 'Price above the tariff',
-} as const;
-
-/** Stored where the scheme rejects a claim and gives none. */
-export const noRejectionReason = 'The scheme gave no reason.';

@@ -1,4 +1,4 @@
-import { ageInDays, ageInMonths } from './ages.ts';
+import { ageInDays, ageInMonths } from '../formats/ages.ts';
 
 /** What is normal at an age, from (inclusive) to (exclusive) in years. Null: no limit. */
 interface NormalRange {
