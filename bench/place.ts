@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { newId } from '../apps/server/src/platform/ids.ts';
+import { newId } from '../apps/server/src/platform/database/index.ts';
 
 /** The callers from the demo facility, by the numbers of their cards. */
 export const staffCards = {

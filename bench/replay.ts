@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { newId } from '../apps/server/src/platform/ids.ts';
+import { newId } from '../apps/server/src/platform/database/index.ts';
 import type { Row, Sent } from './recording.ts';
 
 /** What differs in every request, by its value when the product was recorded. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { newId } from '../apps/server/src/platform/ids.ts';
+import { newId } from '../apps/server/src/platform/database/index.ts';
 import { insertAuthorizations, insertMembers, uuidAt, waiting } from './history.ts';
 import type { Item, Place } from './place.ts';
 

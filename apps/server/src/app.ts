@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerBackground } from './background.ts';
 import { type AppParts, createDeps } from './deps.ts';
-import { signAuditWith } from './platform/audit-sign.ts';
+import { signAuditWith } from './platform/audit/sign.ts';
 import { dataKeys } from './platform/config/secret.ts';
 import { registerEvents } from './platform/events/index.ts';
 import { registerApi } from './platform/http/api.ts';

@@ -1,8 +1,7 @@
 import { openDataDir, startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
 import { buildApp } from './app.ts';
 import { connectPractice } from './domains/connection/index.ts';
-import { signAuditWith } from './platform/audit-sign.ts';
-import { checkClock } from './platform/clocks.ts';
+import { signAuditWith } from './platform/audit/sign.ts';
 import { type Config, readConfig } from './platform/config/index.ts';
 import { dataKeys, tokenKeys } from './platform/config/secret.ts';
 import { checkSessions, checkStandby } from './platform/database/check.ts';
@@ -17,6 +16,7 @@ import { openStandby, type Standby } from './platform/database/standby.ts';
 import { StartError } from './platform/errors.ts';
 import { createMetrics } from './platform/metrics/index.ts';
 import { serveMetrics } from './platform/metrics/server.ts';
+import { checkClock } from './platform/start/clocks.ts';
 import { greeting } from './platform/start/greeting.ts';
 import { keepHeapSmall } from './platform/start/heap.ts';
 import { waitForSlowLines } from './platform/start/lines.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withDigits } from '../src/care/number-words.ts';
+import { withDigits } from '../src/formats/number-words.ts';
 
 it.each([
   ['one tablet', '1 tablet'],

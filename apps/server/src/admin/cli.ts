@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { englishOf } from '@afyakadi/contract/english';
-import { signAuditWith } from '../platform/audit-sign.ts';
+import { signAuditWith } from '../platform/audit/sign.ts';
 import { readConfig } from '../platform/config/index.ts';
 import { dataKeys } from '../platform/config/secret.ts';
 import { Failure, StartError } from '../platform/errors.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type AuditEntry, auditRow, bySystem, insertAudit, writeAudit } from '../platform/audit.ts';
+import { type AuditEntry, auditRow, bySystem, insertAudit, writeAudit } from '../platform/audit/write.ts';
 import type { Tx } from '../platform/database/index.ts';
 
 /** The device in the audit trail: a shell on the machine has no account. */

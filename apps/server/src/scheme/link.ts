@@ -1,9 +1,9 @@
 import { createSealer } from '../platform/auth/sealed.ts';
-import type { BackgroundLog } from '../platform/background-log.ts';
 import type { Config } from '../platform/config/index.ts';
 import { dataKeys } from '../platform/config/secret.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Metrics } from '../platform/metrics/index.ts';
+import type { BackgroundLog } from '../platform/worker/background-log.ts';
 import {
   addressOf,
   connectionOf,

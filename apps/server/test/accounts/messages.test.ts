@@ -2,9 +2,9 @@ import { createServer as createHttp, type IncomingHttpHeaders, type Server } fro
 import { type AddressInfo, createServer as createTcp, type Server as TcpServer } from 'node:net';
 import { message } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createBackground } from '../../src/platform/background.ts';
 import { type Config, readConfig } from '../../src/platform/config/index.ts';
 import { createMessages } from '../../src/platform/messages/index.ts';
+import { createBackground } from '../../src/platform/worker/background.ts';
 import { accountId, facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { fastTimings } from '../setup/timings.ts';

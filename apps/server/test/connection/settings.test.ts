@@ -1,8 +1,7 @@
 import type { PracticeScheme } from '@afyakadi/practice-scheme';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { enqueue } from '../../src/domains/outbox/index.ts';
-import type { Tx } from '../../src/platform/database/index.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId, type Tx } from '../../src/platform/database/index.ts';
 import { createPatient } from '../orders/factories.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { newId } from '../../src/platform/database/index.ts';
 import { createHub, type Hub } from '../../src/platform/events/hub.ts';
 import { readNews, unseenOf } from '../../src/platform/events/news.ts';
 import { readPresent } from '../../src/platform/events/store.ts';
-import { newId } from '../../src/platform/ids.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 

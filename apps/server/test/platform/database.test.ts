@@ -20,7 +20,7 @@ import {
 } from '../../src/platform/database/index.ts';
 import { createNotifier } from '../../src/platform/database/notify.ts';
 import { Session } from '../../src/platform/database/session.ts';
-import { onBehalfOf } from '../../src/platform/share.ts';
+import { onBehalfOf } from '../../src/platform/fair-queue.ts';
 import { administer, withDatabase } from '../setup/administer.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { freshDatabase } from '../setup/server.ts';

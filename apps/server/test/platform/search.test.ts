@@ -2,7 +2,7 @@ import { searchForm } from '@afyakadi/contract/formats/names';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { col, readerOf, rows } from '../../src/platform/database/index.ts';
-import { asArguments, wordPatterns } from '../../src/platform/search.ts';
+import { asArguments, wordPatterns } from '../../src/platform/database/search.ts';
 import { accountId, carePoints, facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { checkClock } from '../../src/platform/clocks.ts';
 import { checkSessions, roleProblem } from '../../src/platform/database/check.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import { checkVersion, migrate } from '../../src/platform/database/migrate.ts';
 import { assertOwnsSchema, checkSchema, ownsSchema } from '../../src/platform/database/schema.ts';
+import { checkClock } from '../../src/platform/start/clocks.ts';
 import { listenProblem } from '../../src/platform/start/listen.ts';
 import { administer, withDatabase } from '../setup/administer.ts';
 

@@ -1,7 +1,7 @@
 // For each file of API tests: a statement whose result is not what its author declared fails the test that ran it, and so
 // does a field that an action may not record in the audit trail.
 import { afterAll, afterEach, inject } from 'vitest';
-import { undeclaredField } from '../../src/platform/audit.ts';
+import { undeclaredField } from '../../src/platform/audit/write.ts';
 import { observeResults } from '../../src/platform/database/rows.ts';
 import { Catalog } from './described.ts';
 

@@ -23,8 +23,6 @@ import { resultsMessages } from './results.ts';
 import { staysMessages } from './stays.ts';
 import { visitsMessages } from './visits.ts';
 
-export { words } from './words.ts';
-
 type Under<Domain extends string, Texts> = {
   readonly [Name in keyof Texts & string as `${Domain}.${Name}`]: Texts[Name];
 };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Finding, Head } from '../../platform/audit-chain.ts';
-import { type Checked, type Query, verifyAudit } from '../../platform/audit-verify.ts';
+import type { Finding, Head } from '../../platform/audit/chain.ts';
+import { type Checked, type Query, verifyAudit } from '../../platform/audit/verify.ts';
 import { StartError } from '../../platform/errors.ts';
 import { asAdministrator } from '../as-administrator.ts';
 import { type Command, readWords, UsageError } from '../command.ts';

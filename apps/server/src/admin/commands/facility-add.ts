@@ -1,8 +1,7 @@
 import type pg from 'pg';
-import { isUniqueViolation } from '../../platform/database/index.ts';
+import { isUniqueViolation, newId } from '../../platform/database/index.ts';
 import { insertSetupLists } from '../../platform/database/setup-lists.ts';
 import { StartError } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
 import { asAdministrator } from '../as-administrator.ts';
 import { type Command, readWords, required, UsageError } from '../command.ts';
 import { recordAsOwner } from '../record-audit.ts';

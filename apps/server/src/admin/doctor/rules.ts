@@ -1,7 +1,14 @@
-import { clockProblem, databaseClockProblem, day, durationOf, hour, minute } from '../../platform/clocks.ts';
 import { isContract, type SchemaStatus, schemaProblem } from '../../platform/database/migrations.ts';
 import { standbyProblem } from '../../platform/database/refusal.ts';
 import { type RunningServer, serversBefore } from '../../platform/database/servers.ts';
+import {
+  clockProblem,
+  databaseClockProblem,
+  day,
+  durationOf,
+  hour,
+  minute,
+} from '../../platform/start/clocks.ts';
 
 /** Facts about an installation. null: it does not apply, or could not be seen. */
 export interface Facts {

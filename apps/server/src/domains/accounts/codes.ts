@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { hashCodeOf } from '../../platform/auth/passwords.ts';
-import { col, type Database, expression, type Tx } from '../../platform/database/index.ts';
-import { newId } from '../../platform/ids.ts';
+import { col, type Database, expression, newId, type Tx } from '../../platform/database/index.ts';
 import type { Owner } from './owner.ts';
 
 /** Minutes for which a reset's code is valid, and the tries that it allows. */

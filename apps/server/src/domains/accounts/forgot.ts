@@ -1,8 +1,8 @@
 import { type IdentifierType, message } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit/write.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
+import { newId } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
 import { admitCode, type Counting } from './code-guesses.ts';
 import { hashCode, newCode, resetMinutes, returnTry, tryCode, useCode, writeCode } from './codes.ts';
 import type { AccountDeps } from './deps.ts';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Tx } from '../../platform/database/index.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, type Tx } from '../../platform/database/index.ts';
 import { hashToken } from './sessions.ts';
 
 const hours = 72;

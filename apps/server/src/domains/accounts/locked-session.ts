@@ -1,5 +1,5 @@
 import { type Role, toRole } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit/write.ts';
 import { sessionLocked } from '../../platform/auth/closed-sessions.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { message, type SessionOfAccount } from '@afyakadi/contract';
 import type { endSessions as endEndpoint, sessions as endpoint } from '@afyakadi/contract/endpoints/security';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit/write.ts';
 import { readerFor } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';

@@ -1,5 +1,5 @@
 import type { changePassword as endpoint } from '@afyakadi/contract/endpoints/accounts';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit/write.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';

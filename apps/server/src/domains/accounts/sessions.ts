@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { longestSessionSeconds, type Role } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { notifySessions } from '../../platform/auth/closed-sessions.ts';
-import { col, expression, type Row, type Tx } from '../../platform/database/index.ts';
-import { newId } from '../../platform/ids.ts';
+import { col, expression, newId, type Row, type Tx } from '../../platform/database/index.ts';
 
 /** Seconds for which a session lives after its last use: a working day and its handover. */
 export const sessionSeconds = 12 * 60 * 60;

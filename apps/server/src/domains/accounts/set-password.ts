@@ -1,6 +1,5 @@
-import { writeAudit } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/database/index.ts';
-import { newId } from '../../platform/ids.ts';
+import { writeAudit } from '../../platform/audit/write.ts';
+import { newId, type Tx } from '../../platform/database/index.ts';
 import { deviceSeconds, hashDevice, newDevice, rememberDevice } from './device.ts';
 import { endSessionRows } from './sessions.ts';
 import { callOf, type Where } from './sign-in.ts';

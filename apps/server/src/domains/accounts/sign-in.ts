@@ -1,9 +1,9 @@
 import type { Account, IdentifierType, Role } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit/write.ts';
 import { verifyPassword } from '../../platform/auth/passwords.ts';
 import type { Bearer } from '../../platform/auth/tokens.ts';
+import { newId } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
 import type { AccountDeps } from './deps.ts';
 import { deviceSeconds, hashDevice, newDevice, rememberDevice } from './device.ts';
 import { requestSecondFactor } from './factors/second-factor.ts';

@@ -1,8 +1,7 @@
 import { type accountForm, type ManagedAccount, type Message, message } from '@afyakadi/contract';
 import type { z } from 'zod';
-import type { Tx } from '../../platform/database/index.ts';
+import { newId, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
 
 export type AccountForm = z.output<typeof accountForm>;
 

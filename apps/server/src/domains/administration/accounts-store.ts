@@ -2,7 +2,7 @@ import { type AccountState, accountStates, type ManagedAccount, type Role, roles
 import { sql } from 'kysely';
 import { type CountedPage, toList, withTotal } from '../../platform/database/counted-list.ts';
 import { col, type Database, listOf, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
-import { everyWord } from '../../platform/search.ts';
+import { everyWord } from '../../platform/database/search.ts';
 import { isOpen, isThrottled } from '../accounts/index.ts';
 
 const stored = {

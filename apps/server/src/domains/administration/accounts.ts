@@ -1,7 +1,6 @@
 import { type endpoints, type ManagedAccount, message, roles } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
+import { differenceOf, writeAudit } from '../../platform/audit/write.ts';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
-import { differenceOf } from '../../platform/difference.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call, Caller } from '../../platform/http/route.ts';
 import { endSessionRows, forgetFailures, voidCodes } from '../accounts/index.ts';

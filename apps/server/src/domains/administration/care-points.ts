@@ -1,20 +1,19 @@
 import { type endpoints, type ManagedCarePoint, type Message, message } from '@afyakadi/contract';
 import { type Kysely, sql } from 'kysely';
-import { writeAudit } from '../../platform/audit.ts';
+import { differenceOf, writeAudit } from '../../platform/audit/write.ts';
 import { type CountedPage, toList, withTotal } from '../../platform/database/counted-list.ts';
 import {
   col,
   type Database,
   expression,
   isUniqueViolation,
+  newId,
   type Row,
   type Tables,
   type Tx,
 } from '../../platform/database/index.ts';
-import { differenceOf } from '../../platform/difference.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import { assertChargeable } from './charge-item.ts';
 
 const columns = ['id', 'name', 'description', 'kind', 'code', 'active', 'charge_item_code'] as const;

@@ -1,5 +1,5 @@
 import { endpoints, message } from '@afyakadi/contract';
-import { recorded, recordRead } from '../../platform/audit-reading.ts';
+import { recorded, recordRead } from '../../platform/audit/reads.ts';
 import { toPage } from '../../platform/database/counted-list.ts';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';

@@ -1,8 +1,7 @@
 import { type endpoints, type FacilitySettings, roles } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
+import { differenceOf, writeAudit } from '../../platform/audit/write.ts';
 import { notifyFactorDemand } from '../../platform/auth/closed-sessions.ts';
 import { col, type Database, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
-import { differenceOf } from '../../platform/difference.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { standardIdleMinutes } from '../accounts/index.ts';
 

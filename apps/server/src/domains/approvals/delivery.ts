@@ -1,5 +1,5 @@
 import { message } from '@afyakadi/contract';
-import type { Actor } from '../../platform/audit.ts';
+import type { Actor } from '../../platform/audit/write.ts';
 import { col, type Database, type Reader, rows, type Tx } from '../../platform/database/index.ts';
 import { codedOf, type StoredMessage, textOf, trimmed } from '../../platform/database/messages.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';

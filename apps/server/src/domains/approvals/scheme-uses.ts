@@ -1,6 +1,5 @@
-import type { Tx } from '../../platform/database/index.ts';
+import { newId, type Tx } from '../../platform/database/index.ts';
 import type { ActingCaller } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../outbox/index.ts';
 
 interface CountedUse {

@@ -1,7 +1,6 @@
 import { closedLineStatuses } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { col, expression, type Row, readerOf, rows, type Tx } from '../../platform/database/index.ts';
-import { newId } from '../../platform/ids.ts';
+import { col, expression, newId, type Row, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { inStates } from '../../platform/states.ts';
 import type { LineToApprove } from './line.ts';
 import { approvalStates } from './state.ts';

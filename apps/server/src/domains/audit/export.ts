@@ -1,7 +1,7 @@
 import { type AuditTrailRow, auditActionText, csvType } from '@afyakadi/contract';
 import { writeCsvStream } from 'hucre/csv';
 import type { Reader } from '../../platform/database/index.ts';
-import { type Cell, csvStyle, harmless, withPauses } from '../../platform/export-cells.ts';
+import { type Cell, csvStyle, harmless, withPauses } from '../../platform/http/export-cells.ts';
 import type { File } from '../../platform/http/files.ts';
 import { readHead } from './head.ts';
 import { type AuditListRow, toAuditRow } from './rows.ts';

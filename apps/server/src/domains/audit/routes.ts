@@ -1,6 +1,6 @@
 import { downloads, endpoints } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
-import { recorded } from '../../platform/audit-reading.ts';
+import { recorded } from '../../platform/audit/reads.ts';
+import { writeAudit } from '../../platform/audit/write.ts';
 import type { Config } from '../../platform/config/index.ts';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import type { Reports } from '../../platform/database/standby.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { beginning, type Place, rowHash, rowText, sealHash } from '../../platform/audit-chain.ts';
-import { checkSealSignature, isSignedRow, signSeal } from '../../platform/audit-sign.ts';
+import { beginning, type Place, rowHash, rowText, sealHash } from '../../platform/audit/chain.ts';
+import { checkSealSignature, isSignedRow, signSeal } from '../../platform/audit/sign.ts';
 import { col, type RowOf, rows, type Tables } from '../../platform/database/index.ts';
 import type { Job } from '../../platform/worker/periodic.ts';
 

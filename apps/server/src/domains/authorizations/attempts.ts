@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { type Acting, writeAudit } from '../../platform/audit.ts';
+import { type Acting, writeAudit } from '../../platform/audit/write.ts';
 import {
   col,
   compileOnce,

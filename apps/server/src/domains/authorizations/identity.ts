@@ -1,6 +1,6 @@
 import { type endpoints, type Identity, message, type VerifiedCard } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Acting } from '../../platform/audit.ts';
+import type { Acting } from '../../platform/audit/write.ts';
 import { col, listOf, type Row, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';

@@ -1,5 +1,5 @@
 import { type CardLookUp, type endpoints, message } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit/write.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { answered } from '../../scheme/port/answered.ts';

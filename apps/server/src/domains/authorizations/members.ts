@@ -1,19 +1,19 @@
 import type { Identity } from '@afyakadi/contract';
 import { isNationalId } from '@afyakadi/contract/formats/identifiers';
 import { type RawBuilder, sql } from 'kysely';
-import type { Acting } from '../../platform/audit.ts';
+import type { Acting } from '../../platform/audit/write.ts';
 import {
   col,
   compileOnce,
   expression,
   listOf,
+  newId,
   type Row,
   type RowOf,
   readerOf,
   rows,
   type Tx,
 } from '../../platform/database/index.ts';
-import { newId } from '../../platform/ids.ts';
 import type { SchemeAnswer, SchemeMember } from '../../scheme/port/index.ts';
 import { isSamePerson, personRow, toIdentity } from '../people/index.ts';
 import { isDecidedSame } from './identity-conflicts.ts';

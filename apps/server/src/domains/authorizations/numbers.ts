@@ -1,6 +1,6 @@
 import { message } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Acting } from '../../platform/audit.ts';
+import type { Acting } from '../../platform/audit/write.ts';
 import { col, expression, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { enqueue } from '../outbox/index.ts';

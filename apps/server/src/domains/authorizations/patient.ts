@@ -1,6 +1,6 @@
 import { maySee, message, type Patient, type Station } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { ReadingCall } from '../../platform/audit-reading.ts';
+import type { ReadingCall } from '../../platform/audit/reads.ts';
 import { col, iso, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { isCurrent } from '../inpatients/index.ts';

@@ -7,11 +7,18 @@ import {
 } from '@afyakadi/contract';
 import { isNationalId } from '@afyakadi/contract/formats/identifiers';
 import { sql } from 'kysely';
-import { col, type Database, readerFor, readerOf, rows, type Tx } from '../../platform/database/index.ts';
+import {
+  col,
+  type Database,
+  newId,
+  readerFor,
+  readerOf,
+  rows,
+  type Tx,
+} from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import { inStates } from '../../platform/states.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Outbox } from '../outbox/index.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Acting } from '../../platform/audit.ts';
+import type { Acting } from '../../platform/audit/write.ts';
 import { col, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { codedOf, type StoredMessage, textOf } from '../../platform/database/messages.ts';
 import { type Change, writeAuditAndEvents } from '../../platform/events/write.ts';

@@ -1,5 +1,5 @@
 import { endpoints } from '@afyakadi/contract';
-import { recorded } from '../../platform/audit-reading.ts';
+import { recorded } from '../../platform/audit/reads.ts';
 import { readerFor, readerOf } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import { accessRecord, grantEmergencyAccess } from '../patient-access/index.ts';

@@ -4,12 +4,12 @@ import {
   col,
   expression,
   listOf,
+  newId,
   type RowOf,
   readerOf,
   rows,
   type Tx,
 } from '../../platform/database/index.ts';
-import { newId } from '../../platform/ids.ts';
 import { inStates } from '../../platform/states.ts';
 import { type SchemeAnswer, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import { wardOfMember } from '../inpatients/index.ts';

@@ -6,12 +6,11 @@ import {
   type UncheckedCard,
   type VerificationAnswer,
 } from '@afyakadi/contract';
-import { col, type Database, readerOf, rows, type Tx } from '../../platform/database/index.ts';
+import { col, type Database, newId, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { type StoredMessage, storedMessage, textOf, trimmed } from '../../platform/database/messages.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import {
   type AuthorizationRequest,
   acceptedNumber,

@@ -1,10 +1,8 @@
 import { type endpoints, type ManagedItem, type Message, message } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
-import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
-import { differenceOf } from '../../platform/difference.ts';
+import { differenceOf, writeAudit } from '../../platform/audit/write.ts';
+import { isUniqueViolation, newId, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import { chargedWith, isItemType, lockItem, unknownIndications } from './managed-store.ts';
 
 /** Adds an item. Failure: `unprocessable` for a code that is taken, a type or an indication that is not there. */

@@ -1,6 +1,5 @@
-import { col, type Reader, type RowOf, rows, type Tx } from '../../platform/database/index.ts';
+import { col, newId, type Reader, type RowOf, rows, type Tx } from '../../platform/database/index.ts';
 import { codedOf, type StoredMessage, storedMessage, textOf } from '../../platform/database/messages.ts';
-import { newId } from '../../platform/ids.ts';
 import type { ClaimRef } from './locks.ts';
 import { submissionStates } from './state.ts';
 

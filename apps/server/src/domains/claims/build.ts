@@ -1,9 +1,8 @@
 import { type ClaimDetail, type endpoints, message } from '@afyakadi/contract';
-import { readerOf, type Tx } from '../../platform/database/index.ts';
+import { newId, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import { assertAnswersFit, leftOutOf, reasonsOf, storeAnswers } from './answers.ts';
 import { type ClaimedVisit, readClaimedVisit } from './claimed-visit.ts';
 import { readDetail } from './detail.ts';

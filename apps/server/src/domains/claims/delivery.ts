@@ -1,5 +1,5 @@
 import { type Message, message } from '@afyakadi/contract';
-import type { Actor } from '../../platform/audit.ts';
+import type { Actor } from '../../platform/audit/write.ts';
 import { col, type Database, readerFor, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { type StoredMessage, storedMessage, textOf } from '../../platform/database/messages.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';

@@ -1,5 +1,5 @@
 import { type ClaimMonth, closableFrom, type endpoints, message } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit/write.ts';
 import { type Database, type Reader, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';

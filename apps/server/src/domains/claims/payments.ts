@@ -1,9 +1,8 @@
 import { type ClaimMonth, type endpoints, message } from '@afyakadi/contract';
-import { readerOf, type Tx } from '../../platform/database/index.ts';
+import { newId, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import { monthAnswer, monthNamed } from './months.ts';
 import { readClosing, storePayment } from './months-store.ts';
 

@@ -1,9 +1,8 @@
 import type { ClaimDetail, endpoints } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { col, readerOf, rows, type Tx } from '../../platform/database/index.ts';
+import { col, newId, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import { emptyClaim } from './build.ts';
 import { readClaimedVisit } from './claimed-visit.ts';
 import { readDetail } from './detail.ts';

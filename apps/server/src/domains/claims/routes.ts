@@ -1,5 +1,5 @@
 import { type ClaimDetail, endpoints } from '@afyakadi/contract';
-import { type ReadingCall, recorded, recordRead } from '../../platform/audit-reading.ts';
+import { type ReadingCall, recorded, recordRead } from '../../platform/audit/reads.ts';
 import type { Config } from '../../platform/config/index.ts';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { dayIn } from '../../platform/http/day.ts';

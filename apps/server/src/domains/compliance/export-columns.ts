@@ -1,5 +1,5 @@
 import { maySee, type Role, serialNoOf, serviceGroupOf } from '@afyakadi/contract';
-import type { Cell } from '../../platform/export-cells.ts';
+import type { Cell } from '../../platform/http/export-cells.ts';
 import type { ExportLine, ExportRow } from './export-rows.ts';
 
 export interface Column {

@@ -1,7 +1,7 @@
 import type { CareKind, LineOutcome } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { col, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
-import { withPauses } from '../../platform/export-cells.ts';
+import { withPauses } from '../../platform/http/export-cells.ts';
 import { approvedPart, patientPart, schemePart } from '../ledger/index.ts';
 import type { Period } from './period.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withPauses } from '../../platform/export-cells.ts';
+import { withPauses } from '../../platform/http/export-cells.ts';
 import { contentOf } from './export.ts';
 import { columnsFor } from './export-columns.ts';
 import type { ExportRow } from './export-rows.ts';

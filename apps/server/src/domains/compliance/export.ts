@@ -1,7 +1,7 @@
 import { csvType, spreadsheetType } from '@afyakadi/contract';
 import { writeCsvStream } from 'hucre/csv';
 import type { Reader } from '../../platform/database/index.ts';
-import { type Cell, csvStyle, harmless } from '../../platform/export-cells.ts';
+import { type Cell, csvStyle, harmless } from '../../platform/http/export-cells.ts';
 import type { File } from '../../platform/http/files.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { type Column, columnsFor, hasLines } from './export-columns.ts';

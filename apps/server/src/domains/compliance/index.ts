@@ -1,2 +1,1 @@
-export { type Cell, csvStyle, harmless } from '../../platform/export-cells.ts';
 export { complianceRoutes } from './routes.ts';

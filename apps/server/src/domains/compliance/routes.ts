@@ -1,5 +1,5 @@
 import { downloads, endpoints } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit/write.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Reports } from '../../platform/database/standby.ts';
 import { handle, handleDownload, type Route } from '../../platform/http/route.ts';

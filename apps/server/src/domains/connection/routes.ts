@@ -1,5 +1,5 @@
 import { type endpoints as calls, endpoints, message, type SchemeSettings } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit/write.ts';
 import { toList, toPage } from '../../platform/database/counted-list.ts';
 import { type Database, readerFor, readerOf } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';

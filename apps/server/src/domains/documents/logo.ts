@@ -1,5 +1,5 @@
 import { type endpoints, type Message, message } from '@afyakadi/contract';
-import { bySystem, writeAudit } from '../../platform/audit.ts';
+import { bySystem, writeAudit } from '../../platform/audit/write.ts';
 import { col, type Database, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call, Caller } from '../../platform/http/route.ts';

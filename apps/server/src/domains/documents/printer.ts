@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { message } from '@afyakadi/contract';
 import { Failure } from '../../platform/errors.ts';
-import { QueueFull } from '../../platform/fair-queue.ts';
-import { currentShare } from '../../platform/share.ts';
+import { currentShare, QueueFull } from '../../platform/fair-queue.ts';
 import { createThreads, ThreadKilled, type ThreadOptions, WorkFailed } from '../../platform/threads/pool.ts';
 import type { PrintedDocument, UploadedPicture } from './forms/document.ts';
 import { isLogoProblem, type LogoProblem } from './pictures/picture.ts';

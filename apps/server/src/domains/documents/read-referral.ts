@@ -1,5 +1,5 @@
 import { may, message } from '@afyakadi/contract';
-import type { ReadingCall } from '../../platform/audit-reading.ts';
+import type { ReadingCall } from '../../platform/audit/reads.ts';
 import { col, type Database, readerFor, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { accessOf } from '../patient-access/index.ts';

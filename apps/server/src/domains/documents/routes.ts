@@ -1,5 +1,5 @@
 import { downloads, endpoints, message, pdfType } from '@afyakadi/contract';
-import { type AuditEntry, writeAudit } from '../../platform/audit.ts';
+import { type AuditEntry, writeAudit } from '../../platform/audit/write.ts';
 import type { Config } from '../../platform/config/index.ts';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';

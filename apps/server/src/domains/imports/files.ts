@@ -1,8 +1,8 @@
 import { csvType, type ImportKind, importColumns } from '@afyakadi/contract';
 import { writeCsvStream } from 'hucre/csv';
 import { type Database, readerFor } from '../../platform/database/index.ts';
+import { csvStyle, harmless } from '../../platform/http/export-cells.ts';
 import type { File } from '../../platform/http/files.ts';
-import { csvStyle, harmless } from '../compliance/index.ts';
 import { refusedRows } from './dry-run.ts';
 import { readImport } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { type AuditEntry, auditRow, bySystem, writeAudit } from '../../platform/audit.ts';
+import { type AuditEntry, auditRow, bySystem, writeAudit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 

@@ -1,6 +1,6 @@
 import { downloads, endpoints, uploads } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
-import { recordRead } from '../../platform/audit-reading.ts';
+import { recordRead } from '../../platform/audit/reads.ts';
+import { writeAudit } from '../../platform/audit/write.ts';
 import { readerFor } from '../../platform/database/index.ts';
 import { handle, handleDownload, handleUpload, type Route } from '../../platform/http/route.ts';
 import { applyImport, discardImport } from './apply.ts';

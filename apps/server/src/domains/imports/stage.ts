@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type ImportKind, importColumns, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { type Database, isUniqueViolation, readerFor } from '../../platform/database/index.ts';
+import { type Database, isUniqueViolation, newId, readerFor } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
 import type { RegisterImports } from '../../scheme/port/imports.ts';
 import { batched } from './batches.ts';
 import { cleanUpImports } from './cleanup.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { col, readerOf, rows, type Tx } from '../../platform/database/index.ts';
+import { col, newId, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { messageFrom } from '../../platform/database/messages.ts';
-import { newId } from '../../platform/ids.ts';
 import type { ImportPart, StagedRows } from '../../scheme/port/imports.ts';
 import { staged, stagedColumns, storeMissing, storeOutcomes } from './staged-rows.ts';
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { col, readerOf, rows, type Tx } from '../../platform/database/index.ts';
-import { newId } from '../../platform/ids.ts';
+import { col, newId, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import type { ImportPart, StagedRows } from '../../scheme/port/imports.ts';
 import { staged, stagedColumns, storeMissing, storeOutcomes } from './staged-rows.ts';
 import { isCharged, unknownType } from './tariff.ts';

@@ -1,4 +1,4 @@
-import type { Acting } from '../../platform/audit.ts';
+import type { Acting } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { ActingCaller } from '../../platform/http/route.ts';
 import { type NewDay, type NewService, returnCharge, writeCharge, writeDays, writeService } from './store.ts';

@@ -2,6 +2,7 @@ import { type OrderLine, type Split, type SplitTerms, splitPrice } from '@afyaka
 import { type RawBuilder, sql } from 'kysely';
 import {
   col,
+  newId,
   type Reader,
   type RowOf,
   readerOf,
@@ -10,7 +11,6 @@ import {
   type Tx,
 } from '../../platform/database/index.ts';
 import type { ActingCaller } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import { benefitsOf, benefitsType } from './benefits.ts';
 import { isCovered, patientScheme, price, schemePrice } from './pricing.ts';
 import { partOf, splitNext, type Used } from './split.ts';

@@ -7,12 +7,11 @@ import {
   message,
   type OrderLine,
 } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
-import { col, expression, readerOf, sendAlong, type Tx } from '../../platform/database/index.ts';
+import { writeAudit } from '../../platform/audit/write.ts';
+import { col, expression, newId, readerOf, sendAlong, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import { coverageOf, isExceededDose } from '../rules/index.ts';
 import {
   assertStillServes,

@@ -1,9 +1,8 @@
 import { type LineStatus, message } from '@afyakadi/contract';
-import { isUniqueViolation, sendAlong, type Tx } from '../../platform/database/index.ts';
+import { isUniqueViolation, newId, sendAlong, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { ActingCaller } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import { useApproval } from '../approvals/index.ts';
 import type { VisitOfLines } from '../visits/index.ts';
 import type { LineRow } from './lines.ts';

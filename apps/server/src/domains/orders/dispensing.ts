@@ -1,8 +1,7 @@
 import { endpoints, type Message, message, type OrderLine } from '@afyakadi/contract';
 import type { Config } from '../../platform/config/index.ts';
-import { col, expression, readerOf, type Tx } from '../../platform/database/index.ts';
+import { col, expression, newId, readerOf, type Tx } from '../../platform/database/index.ts';
 import { type Call, handle, type Route } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { RulePatient } from '../rules/index.ts';
 import { advance } from '../visits/index.ts';

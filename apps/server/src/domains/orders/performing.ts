@@ -1,8 +1,7 @@
 import { type endpoints, type Message, message, needsRegistration, type OrderLine } from '@afyakadi/contract';
-import { readerOf, type Tx } from '../../platform/database/index.ts';
+import { newId, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import { advance, type VisitOfLines } from '../visits/index.ts';
 import { lineAnswer } from './answer.ts';
 import { recordLineChange, useApprovalOf, writeDispense, writeLineState } from './dispensing-store.ts';

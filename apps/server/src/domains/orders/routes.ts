@@ -1,5 +1,5 @@
 import { diagnosticItemTypeId, endpoints } from '@afyakadi/contract';
-import type { ReadingCall } from '../../platform/audit-reading.ts';
+import type { ReadingCall } from '../../platform/audit/reads.ts';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import type { Scheme } from '../../scheme/port/index.ts';

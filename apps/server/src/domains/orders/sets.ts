@@ -6,18 +6,18 @@ import {
   mostOrderSets,
   type OrderSet,
 } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit/write.ts';
 import {
   col,
   expression,
   isUniqueViolation,
+  newId,
   type Reader,
   rows,
   type Tx,
 } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import { foreignUnit } from './quantity.ts';
 
 const set = col.from('order_set', 'id', 'name', 'category', 'lines');

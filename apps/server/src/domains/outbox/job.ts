@@ -1,5 +1,5 @@
 import type { OutboxKind, OutboxRow } from '@afyakadi/contract';
-import type { Actor } from '../../platform/audit.ts';
+import type { Actor } from '../../platform/audit/write.ts';
 import { col, type Reader, type RowOf, type Tx } from '../../platform/database/index.ts';
 import type { Task, TaskResult } from '../../platform/worker/index.ts';
 

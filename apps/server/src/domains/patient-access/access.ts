@@ -8,7 +8,7 @@ import {
   readId,
   readValues,
   rememberRecorded,
-} from '../../platform/audit-reading.ts';
+} from '../../platform/audit/reads.ts';
 import { col, type Database, type Reader, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { accessSince, accessTo } from './rule.ts';

@@ -1,9 +1,8 @@
 import { type endpoints, message } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
-import { readerOf, type Tx } from '../../platform/database/index.ts';
+import { writeAudit } from '../../platform/audit/write.ts';
+import { newId, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import { accessOf } from './access.ts';
 import { openedHours } from './rule.ts';
 

@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { asArguments, everyWord, matchesAll, matchRank, wordPatterns } from '../../platform/search.ts';
+import {
+  asArguments,
+  everyWord,
+  matchesAll,
+  matchRank,
+  wordPatterns,
+} from '../../platform/database/search.ts';
 
 /** The name and card number of a member `m`, as they are compared. */
 const personText = sql`search_form(m.first_name || ' ' || m.middle_name || ' ' || m.last_name || ' ' || m.card_no)`;

@@ -5,13 +5,13 @@ import {
   type Database,
   expression,
   iso,
+  newId,
   type Reader,
   type RowOf,
   readerOf,
   rows,
   type Tx,
 } from '../../platform/database/index.ts';
-import { newId } from '../../platform/ids.ts';
 import { entriesOf, type ListQuery, readOfMember, storeOrFind } from './member.ts';
 
 const allergies = entriesOf('allergy', {

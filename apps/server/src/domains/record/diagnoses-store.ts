@@ -1,6 +1,13 @@
 import type { Diagnosis } from '@afyakadi/contract';
-import { col, type Database, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
-import { newId } from '../../platform/ids.ts';
+import {
+  col,
+  type Database,
+  newId,
+  type RowOf,
+  readerOf,
+  rows,
+  type Tx,
+} from '../../platform/database/index.ts';
 import { entriesOf, type ListQuery, readOfMember, storeOrFind } from './member.ts';
 
 const diagnoses = entriesOf('diagnosis', {

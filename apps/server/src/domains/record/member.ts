@@ -1,6 +1,6 @@
 import { message } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadingCall } from '../../platform/audit-reading.ts';
+import type { ReadingCall } from '../../platform/audit/reads.ts';
 import { type Counted, toList } from '../../platform/database/counted-list.ts';
 import {
   type Column,

@@ -1,8 +1,7 @@
 import type { ClinicalNote, endpoints } from '@afyakadi/contract';
-import { col, type Database, type Tx } from '../../platform/database/index.ts';
+import { col, type Database, newId, type Tx } from '../../platform/database/index.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import { takeInAtConsultation } from '../visits/index.ts';
 import { authorizationOf, entriesOf, type ListQuery, readOfMember } from './member.ts';
 

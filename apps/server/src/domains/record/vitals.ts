@@ -1,10 +1,17 @@
 import { type endpoints, message, type Vitals } from '@afyakadi/contract';
 import { possibleVital, unusualVital } from '@afyakadi/contract/care/vitals';
-import { col, type Database, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
+import {
+  col,
+  type Database,
+  newId,
+  type RowOf,
+  readerOf,
+  rows,
+  type Tx,
+} from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import { assertAccess } from '../patient-access/index.ts';
 import { takeInAtConsultation } from '../visits/index.ts';
 import { authorizationOf, entriesOf, type ListQuery, readOfMember } from './member.ts';

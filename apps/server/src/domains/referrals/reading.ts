@@ -2,9 +2,9 @@ import { type endpoints, message, type ReferralDetail } from '@afyakadi/contract
 import { sql } from 'kysely';
 import { toList } from '../../platform/database/counted-list.ts';
 import { col, type Database, type Reader, rows } from '../../platform/database/index.ts';
+import { asArguments, wordPatterns } from '../../platform/database/search.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { asArguments, wordPatterns } from '../../platform/search.ts';
 import { referral, referralColumns, referralJoins, toListed, toReferral } from './rows.ts';
 
 /** A referral with the versions before it, newest first. Failure: `notFound`. */

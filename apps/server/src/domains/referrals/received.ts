@@ -1,8 +1,7 @@
 import type { Referral } from '@afyakadi/contract';
-import { col, expression, readerOf, rows, type Tx } from '../../platform/database/index.ts';
+import { col, expression, newId, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import type { ReceivedReferral, ReferralQuery } from '../../scheme/port/referrals.ts';
 import { referralStates, stored } from './state.ts';

@@ -1,5 +1,5 @@
 import { endpoints, message } from '@afyakadi/contract';
-import { recorded, recordRead } from '../../platform/audit-reading.ts';
+import { recorded, recordRead } from '../../platform/audit/reads.ts';
 import { readerFor } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import { answered } from '../../scheme/port/answered.ts';

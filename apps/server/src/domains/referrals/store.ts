@@ -1,8 +1,7 @@
 import { type Gender, message, type Referral } from '@afyakadi/contract';
 import type { InferResult } from 'kysely';
-import { col, expression, isUniqueViolation, type Tx } from '../../platform/database/index.ts';
+import { col, expression, isUniqueViolation, newId, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
 import { inStates } from '../../platform/states.ts';
 import { referralState, referralStates, stored } from './state.ts';
 

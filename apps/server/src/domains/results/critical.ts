@@ -1,6 +1,6 @@
 import type { CriticalResult, endpoints } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { recordRead } from '../../platform/audit-reading.ts';
+import { recordRead } from '../../platform/audit/reads.ts';
 import { toList, toPage, withTotal } from '../../platform/database/counted-list.ts';
 import { col, type Database, type RowOf } from '../../platform/database/index.ts';
 import type { Call } from '../../platform/http/route.ts';

@@ -1,7 +1,6 @@
 import type { LineStatus } from '@afyakadi/contract';
-import { type Row, sendAlong, type Tx } from '../../platform/database/index.ts';
+import { newId, type Row, sendAlong, type Tx } from '../../platform/database/index.ts';
 import type { ActingCaller } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import { resultStates } from './state.ts';
 
 export type ResultState = Row<'test_result'>['state'];

@@ -1,5 +1,5 @@
 import { amountOf, type DoseUnit, doseUnitNames, doseUnits, type Medicine } from '@afyakadi/contract';
-import { withDigits } from '@afyakadi/contract/care/number-words';
+import { withDigits } from '@afyakadi/contract/formats/number-words';
 import { readNumber } from '@afyakadi/contract/formats/numbers';
 
 /** A dose as a number; unit null: the form of the item is not known. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readItemNames } from '../../platform/item-names.ts';
+import { readItemNames } from '../../platform/database/item-names.ts';
 import { drugClasses } from './drug-classes.ts';
 import { substancesIn } from './substances.ts';
 

@@ -1,4 +1,4 @@
-import { readItemNames } from '../../platform/item-names.ts';
+import { readItemNames } from '../../platform/database/item-names.ts';
 import { type DrugClass, drugClasses } from './drug-classes.ts';
 
 /** The substances that a text names: an item of the tariff, or an entered allergy. */

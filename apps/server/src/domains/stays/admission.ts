@@ -1,8 +1,7 @@
 import { type endpoints, type Message, message, type Stay } from '@afyakadi/contract';
-import { readerOf, type Tx } from '../../platform/database/index.ts';
+import { newId, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import {
   assertStillServes,
   carePointById,

@@ -1,4 +1,4 @@
-import { type Acting, bySystem, writeAudit } from '../../platform/audit.ts';
+import { type Acting, bySystem, writeAudit } from '../../platform/audit/write.ts';
 import { col, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { Job } from '../../platform/worker/periodic.ts';

@@ -1,18 +1,17 @@
 import { type endpoints, type ManagedBed, type Message, message } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
+import { differenceOf, writeAudit } from '../../platform/audit/write.ts';
 import {
   col,
   isUniqueViolation,
+  newId,
   type Reader,
   type RowOf,
   readerOf,
   rows,
   type Tx,
 } from '../../platform/database/index.ts';
-import { differenceOf } from '../../platform/difference.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import { carePointById } from '../visits/index.ts';
 
 /** The administrator's changes of a ward's beds. */

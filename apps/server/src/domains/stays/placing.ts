@@ -1,9 +1,8 @@
 import { type Message, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { col, type Row, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
+import { col, newId, type Row, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { ActingCaller } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import { isCovered, patientScheme } from '../ledger/index.ts';
 import { startVisitInWard, type VisitOfLines, type VisitParts } from '../visits/index.ts';
 import type { LockedStay } from './store.ts';

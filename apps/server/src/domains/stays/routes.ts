@@ -1,6 +1,6 @@
 import { endpoints, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { recorded } from '../../platform/audit-reading.ts';
+import { recorded } from '../../platform/audit/reads.ts';
 import type { Config } from '../../platform/config/index.ts';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';

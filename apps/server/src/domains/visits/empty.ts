@@ -1,6 +1,6 @@
 import { emptyVisitMinutes } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { bySystem } from '../../platform/audit.ts';
+import { bySystem } from '../../platform/audit/write.ts';
 import { col, expression, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import { inStates } from '../../platform/states.ts';

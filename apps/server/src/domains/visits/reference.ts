@@ -1,4 +1,4 @@
-import type { Acting } from '../../platform/audit.ts';
+import type { Acting } from '../../platform/audit/write.ts';
 import { col, type Database, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { Scheme } from '../../scheme/port/index.ts';

@@ -1,5 +1,5 @@
 import { endpoints, message, type Role } from '@afyakadi/contract';
-import { recordRead } from '../../platform/audit-reading.ts';
+import { recordRead } from '../../platform/audit/reads.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { type Caller, handle, type Route } from '../../platform/http/route.ts';

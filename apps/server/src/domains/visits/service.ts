@@ -13,7 +13,7 @@ import {
   undoMinutes,
   worksAt,
 } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeEvent } from '../../platform/events/write.ts';

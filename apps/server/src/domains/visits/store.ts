@@ -4,6 +4,7 @@ import {
   col,
   type Database,
   isUniqueViolation,
+  newId,
   type Row,
   type RowOf,
   readerOf,
@@ -12,7 +13,6 @@ import {
 } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import { inStates } from '../../platform/states.ts';
 import { isAdmitted, liesInBed } from '../inpatients/index.ts';
 import { locksBalance } from '../ledger/index.ts';

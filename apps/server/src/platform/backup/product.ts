@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { folderBeside } from '../folders.ts';
+import { folderBeside } from '../database/folders.ts';
 
 /** This product's version. */
 export function productVersion(): string {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { auditRow, bySystem, insertAudit } from '../audit.ts';
+import { auditRow, bySystem, insertAudit } from '../audit/write.ts';
 import { StartError } from '../errors.ts';
 import { ArchiveReader, DamagedBackup } from './archive.ts';
 import { readFile } from './file.ts';

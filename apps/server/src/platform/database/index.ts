@@ -13,8 +13,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { Failure } from '../errors.ts';
-import { FairQueue } from '../fair-queue.ts';
-import { currentShare, type Share } from '../share.ts';
+import { currentShare, FairQueue, type Share } from '../fair-queue.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
 import { Statement } from './batch.ts';
 import type { CompiledOnce } from './compile-once.ts';
@@ -37,6 +36,8 @@ import { sessionConfig } from './sessions.ts';
 import type { Tables } from './tables/generated.ts';
 import { parserOf } from './types.ts';
 
+/** A new identifier: later ones sort after earlier ones, so that indexes grow at one end. */
+export { uuidv7 as newId } from 'uuidv7';
 export { compileOnce } from './compile-once.ts';
 export { isCheckViolation, isUnavailable, isUniqueViolation } from './errors.ts';
 export { iso } from './iso.ts';

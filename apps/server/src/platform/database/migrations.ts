@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { folderBeside } from '../folders.ts';
+import { folderBeside } from './folders.ts';
 import { statementsOf } from './statements.ts';
 
 /** A file of the folder migrations. */

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { StartError } from '../errors.ts';
-import { folderBeside } from '../folders.ts';
-import { readItemNames } from '../item-names.ts';
 import { defaultTimings } from '../timings.ts';
+import { folderBeside } from './folders.ts';
+import { readItemNames } from './item-names.ts';
 import { insertSetupLists } from './setup-lists.ts';
 
 export interface DiagnosisCode {

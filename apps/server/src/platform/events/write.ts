@@ -1,8 +1,7 @@
 import type { LiveTopic } from '@afyakadi/contract';
 import type { Insertable } from 'kysely';
-import { type Acting, type AuditEntry, writeAudit } from '../audit.ts';
-import { insertAtCommit, notifyAfterCommit, type Tables, type Tx } from '../database/index.ts';
-import { newId } from '../ids.ts';
+import { type Acting, type AuditEntry, writeAudit } from '../audit/write.ts';
+import { insertAtCommit, newId, notifyAfterCommit, type Tables, type Tx } from '../database/index.ts';
 
 /** The channel of the notices that a facility has news; its payload is the facility's identifier, or `everyFacility`. */
 export const eventChannel = 'afyakadi_event';

@@ -8,7 +8,7 @@ import type {
 import type { ClosedSessions } from '../auth/closed-sessions.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import { Failure } from '../errors.ts';
-import { onBehalfOf } from '../share.ts';
+import { onBehalfOf } from '../fair-queue.ts';
 import type { Limiter } from './limiter.ts';
 import { checkOrigin } from './origin.ts';
 import type { Caller } from './route.ts';

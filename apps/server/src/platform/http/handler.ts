@@ -6,7 +6,7 @@ import {
   statusCatalogue,
 } from '@afyakadi/contract';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { hasAudited } from '../audit.ts';
+import { hasAudited } from '../audit/write.ts';
 import type { Sealer } from '../auth/sealed.ts';
 import { alongside, type Database } from '../database/index.ts';
 import { Failure } from '../errors.ts';

@@ -15,13 +15,13 @@ import {
   type Database,
   expression,
   isUnavailable,
+  newId,
   type Row,
   readerOf,
   sendAlong,
   type Tx,
 } from '../database/index.ts';
 import { Failure } from '../errors.ts';
-import { newId } from '../ids.ts';
 import type { Timings } from '../timings.ts';
 import type { Answerer } from './answer.ts';
 import type { Caller, Idempotency } from './route.ts';

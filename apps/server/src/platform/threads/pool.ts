@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { FairQueue } from '../fair-queue.ts';
-import type { Share } from '../share.ts';
+import { FairQueue, type Share } from '../fair-queue.ts';
 import type { Timings } from '../timings.ts';
 import type { ThreadAnswer } from './serve.ts';
 

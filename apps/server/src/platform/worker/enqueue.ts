@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { col, expression, type Tx } from '../database/index.ts';
-import { newId } from '../ids.ts';
+import { col, expression, newId, type Tx } from '../database/index.ts';
 import { notifyDue } from './wake-ups.ts';
 
 export interface NewTask {

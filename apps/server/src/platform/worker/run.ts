@@ -1,4 +1,4 @@
-import type { Acting } from '../audit.ts';
+import type { Acting } from '../audit/write.ts';
 import type { Database, Tx } from '../database/index.ts';
 import type { StoredMessage } from '../database/messages.ts';
 import type { Timings } from '../timings.ts';

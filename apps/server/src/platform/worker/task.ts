@@ -1,4 +1,4 @@
-import type { Actor } from '../audit.ts';
+import type { Actor } from '../audit/write.ts';
 import type { Tx } from '../database/index.ts';
 import type { StoredMessage } from '../database/messages.ts';
 

@@ -1,5 +1,4 @@
-import { col, readerFor, rows } from '../database/index.ts';
-import { newId } from '../ids.ts';
+import { col, newId, readerFor, rows } from '../database/index.ts';
 import { type Run, runTask, type WorkerParts } from './run.ts';
 import { expedite, expediteFailed, isPartitionUnderWay, releaseLease, takeFirst, takeNext } from './store.ts';
 import { createWakeUps } from './wake-ups.ts';

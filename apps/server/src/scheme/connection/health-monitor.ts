@@ -1,5 +1,4 @@
-import type { Database, Listening } from '../../platform/database/index.ts';
-import { newId } from '../../platform/ids.ts';
+import { type Database, type Listening, newId } from '../../platform/database/index.ts';
 import type { Timings } from '../../platform/timings.ts';
 import type { AddressState, HealthReport } from '../port/link.ts';
 import { addressChannel, leaseAddress, readAddressNotice, releaseAddress } from './address.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bySystem } from '../../platform/audit.ts';
+import { bySystem } from '../../platform/audit/write.ts';
 import { col, type Database, notifyAfterCommit, rows, type Tx } from '../../platform/database/index.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import { connectionOf, schemeKeyOf } from './key.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { col, type Database, readerOf, rows } from '../../platform/database/index.ts';
-import { newId } from '../../platform/ids.ts';
+import { col, type Database, newId, readerOf, rows } from '../../platform/database/index.ts';
 
 /** Most that are stored for a facility; the least recently seen are deleted. */
 const most = 200;

@@ -1,8 +1,7 @@
 import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { col, readerOf, rows, type Tx } from '../../platform/database/index.ts';
+import { col, newId, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { jsonOf, messageFrom } from '../../platform/database/messages.ts';
-import { newId } from '../../platform/ids.ts';
 import type { ImportPart, StagedRows } from '../port/imports.ts';
 
 /** Members looked at in one statement while those are sought that the file does not have. */

@@ -1,4 +1,4 @@
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/database/index.ts';
 import { tracing } from '../../platform/trace/index.ts';
 import type { Credentials } from '../port/link.ts';
 import type { Sent } from './call.ts';

@@ -1,4 +1,4 @@
-import { currentShare, onBehalfOf } from '../../platform/share.ts';
+import { currentShare, onBehalfOf } from '../../platform/fair-queue.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { tracing } from '../../platform/trace/index.ts';
 import { type SchemeFacility, SchemeProtocolError, SchemeUnavailable } from '../port/index.ts';

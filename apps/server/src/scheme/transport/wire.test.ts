@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer as createHttp } from 'node:http';
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { onBehalfOf } from '../../platform/share.ts';
+import { onBehalfOf } from '../../platform/fair-queue.ts';
 import { openWire } from './wire.ts';
 
 const timings = { connect: 10_000, keepAlive: 1_000, longestKeepAlive: 1_000 };

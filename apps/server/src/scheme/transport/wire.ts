@@ -1,6 +1,5 @@
 import { buildConnector, Pool } from 'undici';
-import { FairQueue, QueueFull, QueueLate } from '../../platform/fair-queue.ts';
-import { currentShare } from '../../platform/share.ts';
+import { currentShare, FairQueue, QueueFull, QueueLate } from '../../platform/fair-queue.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { BrokenAnswer, NoAnswer, problemOf } from './no-answer.ts';
 

@@ -1,6 +1,6 @@
 import { rules } from 'virtual:rules';
-import { failures } from '@afyakadi/contract/texts/messages';
 import { wholeIn } from '@afyakadi/contract/formats/numbers';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Approvable } from '../../entities/approvals/status.ts';
 import { DiagnosisForm } from '../../entities/record/DiagnosisForm.tsx';

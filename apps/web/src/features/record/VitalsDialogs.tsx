@@ -1,6 +1,5 @@
 import { rules } from 'virtual:rules';
 import type { Measure, Patient, Vitals } from '@afyakadi/contract';
-import { numberIn } from '@afyakadi/contract/formats/numbers';
 import {
   normalVital,
   possibleVital,

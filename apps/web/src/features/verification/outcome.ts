@@ -6,8 +6,8 @@ import type {
   VerificationAnswer,
   VerifiedCard,
 } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/texts/messages';
 import { statusCatalogue } from '@afyakadi/contract/status';
+import { failures } from '@afyakadi/contract/texts/messages';
 import { ApiError, type CallInput, describe, isConnectionLost, isOutcomeUnknown } from '../../lib/api/api.ts';
 
 export type VerificationRequest = NonNullable<CallInput<'authorizeCard'>['body']>;

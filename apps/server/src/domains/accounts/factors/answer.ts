@@ -1,10 +1,9 @@
 import { type Message, message, toRole } from '@afyakadi/contract';
 import type { secondFactor as endpoint } from '@afyakadi/contract/endpoints/security';
 import type { z } from 'zod';
-import { writeAudit } from '../../../platform/audit.ts';
-import type { Tx } from '../../../platform/database/index.ts';
+import { writeAudit } from '../../../platform/audit/write.ts';
+import { newId, type Tx } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
-import { newId } from '../../../platform/ids.ts';
 import type { FactorDeps } from '../deps.ts';
 import { hashDevice } from '../device.ts';
 import type { Owner } from '../owner.ts';

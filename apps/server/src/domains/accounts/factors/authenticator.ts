@@ -1,6 +1,5 @@
 import { type Sealer, totpAbout } from '../../../platform/auth/sealed.ts';
-import type { Tx } from '../../../platform/database/index.ts';
-import { newId } from '../../../platform/ids.ts';
+import { newId, type Tx } from '../../../platform/database/index.ts';
 import type { Owner } from '../owner.ts';
 import { newTotpSecret, stepOfCode } from './totp.ts';
 

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { col, type Database, expression, type Tx } from '../../../platform/database/index.ts';
-import { newId } from '../../../platform/ids.ts';
+import { col, type Database, expression, newId, type Tx } from '../../../platform/database/index.ts';
 import type { Owner } from '../owner.ts';
 import { facilityOfSecret } from '../store.ts';
 

@@ -1,4 +1,4 @@
-import { writeAudit } from '../../../platform/audit.ts';
+import { writeAudit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import type { Outgoing } from '../../../platform/messages/index.ts';

@@ -1,4 +1,4 @@
-import { writeAudit } from '../../../platform/audit.ts';
+import { writeAudit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
 import type { Caller, Idempotency } from '../../../platform/http/route.ts';

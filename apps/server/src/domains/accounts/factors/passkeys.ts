@@ -1,6 +1,5 @@
 import type { PasskeyOfAccount } from '@afyakadi/contract';
-import type { Tx } from '../../../platform/database/index.ts';
-import { newId } from '../../../platform/ids.ts';
+import { newId, type Tx } from '../../../platform/database/index.ts';
 import type { Owner } from '../owner.ts';
 import type { PasskeyPlace } from './passkey-place.ts';
 import { credentialIdOf, readSigned, type StoredPasskey } from './webauthn.ts';

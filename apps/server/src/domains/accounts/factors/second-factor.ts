@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FactorsAsked, Role } from '@afyakadi/contract';
-import { writeAudit } from '../../../platform/audit.ts';
-import type { Database } from '../../../platform/database/index.ts';
-import { newId } from '../../../platform/ids.ts';
+import { writeAudit } from '../../../platform/audit/write.ts';
+import { type Database, newId } from '../../../platform/database/index.ts';
 import type { AccountIdentity } from '../store.ts';
 import { challengeLife, writeChallenge } from './challenges.ts';
 import { passkeyPlace } from './passkey-place.ts';

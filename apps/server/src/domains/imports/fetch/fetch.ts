@@ -2,6 +2,7 @@ import { type endpoints, type ImportOfFile, message, type TariffFetching } from 
 import {
   col,
   type Database,
+  newId,
   type Reader,
   readerFor,
   readerOf,
@@ -9,7 +10,6 @@ import {
 } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
 import type { Call } from '../../../platform/http/route.ts';
-import { newId } from '../../../platform/ids.ts';
 import { answered } from '../../../scheme/port/answered.ts';
 import { type Scheme, type SchemeFacility, SchemeProtocolError } from '../../../scheme/port/index.ts';
 import type { SchemeTariff } from '../../../scheme/port/reference.ts';

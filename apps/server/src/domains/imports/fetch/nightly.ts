@@ -1,6 +1,5 @@
-import { col, type Row, readerOf, rows, type Tx } from '../../../platform/database/index.ts';
+import { col, newId, type Row, readerOf, rows, type Tx } from '../../../platform/database/index.ts';
 import { Failure, JobPartError } from '../../../platform/errors.ts';
-import { newId } from '../../../platform/ids.ts';
 import type { Job, JobRun } from '../../../platform/worker/periodic.ts';
 import type { CardFacility } from '../../../scheme/port/index.ts';
 import type { SchemeTariff } from '../../../scheme/port/reference.ts';

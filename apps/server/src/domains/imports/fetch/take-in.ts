@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type ImportKind, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { isUniqueViolation, type Tx } from '../../../platform/database/index.ts';
+import { isUniqueViolation, newId, type Tx } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
-import { newId } from '../../../platform/ids.ts';
 import type { SchemeTariff } from '../../../scheme/port/reference.ts';
 import { batched } from '../batches.ts';
 import { findAllMissing, findDifferences } from '../compare.ts';

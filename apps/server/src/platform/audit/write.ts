@@ -1,8 +1,7 @@
 import { auditFieldsOf } from '@afyakadi/contract';
 import type pg from 'pg';
-import { type SignedRow, signRow } from './audit-sign.ts';
-import { insertAtCommit, pendingOf, type Tx } from './database/index.ts';
-import { newId } from './ids.ts';
+import { insertAtCommit, newId, pendingOf, type Tx } from '../database/index.ts';
+import { type SignedRow, signRow } from './sign.ts';
 
 /** The actor in the audit trail: a caller, or the system, on behalf of a person or of nobody. */
 export interface Actor {
@@ -107,4 +106,24 @@ export async function insertAudit(client: pg.Client, row: ReturnType<typeof audi
     `insert into audit (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')})`,
     Object.values(row),
   );
+}
+
+/** The change in an audit row: of each changed field, its value before and after. */
+export interface Difference {
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+/** Returns the fields of `after` that differ; null when none does. Lists are compared in their order. */
+export function differenceOf(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Difference | null {
+  const names = Object.keys(after).filter(
+    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+  );
+  if (names.length === 0) return null;
+  const pick = (of: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(names.map((name) => [name, of[name] ?? null]));
+  return { before: pick(before), after: pick(after) };
 }

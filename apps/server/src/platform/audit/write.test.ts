@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { auditRow, bySystem, undeclaredField } from './audit.ts';
+import { auditRow, bySystem, undeclaredField } from './write.ts';
 
 const call = { caller: bySystem('0198c000-0000-7000-8000-000000000001'), now: new Date() };
 

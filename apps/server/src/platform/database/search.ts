@@ -1,6 +1,6 @@
 import { cleanName, searchForm } from '@afyakadi/contract/formats/names';
 import { type RawBuilder, sql } from 'kysely';
-import { col, expression } from './database/index.ts';
+import { col, expression } from './rows.ts';
 
 /** Returns the words of a search as escaped LIKE patterns: each must occur somewhere in the searched text. */
 function patternsOf(text: string): string[] {

@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Failure } from '../errors.ts';
+import { QueueLate } from '../fair-queue.ts';
 import { createBackgroundLog } from './background-log.ts';
-import { Failure } from './errors.ts';
-import { QueueLate } from './fair-queue.ts';
 
 const unavailable = (cause = new Error('refused')) => new Failure('unavailable', undefined, { cause });
 const postgres = (code: string) => Object.assign(new Error(code), { code });

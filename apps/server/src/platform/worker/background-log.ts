@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { codeOf } from './database/errors.ts';
-import { type Database, rows } from './database/index.ts';
-import { Failure } from './errors.ts';
-import { QueueFull, QueueLate } from './fair-queue.ts';
+import { codeOf } from '../database/errors.ts';
+import { type Database, rows } from '../database/index.ts';
+import { Failure } from '../errors.ts';
+import { QueueFull, QueueLate } from '../fair-queue.ts';
 
 export interface BackgroundLog {
   debug(fields: object, text: string): void;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartError } from './errors.ts';
+import { StartError } from '../errors.ts';
 
 /**
  * Returns a folder of files that the server reads, beside src/.

@@ -7,8 +7,8 @@ import {
   type Place,
   rowText,
   type Seal,
-} from './audit-chain.ts';
-import { checkSealSignature } from './audit-sign.ts';
+} from './chain.ts';
+import { checkSealSignature } from './sign.ts';
 
 /** Runs a query as a login that sees the rows of all facilities, in one snapshot. */
 export type Query = <Row>(text: string, values: unknown[]) => Promise<Row[]>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { checkSealSignature, type SealSignature } from './audit-sign.ts';
+import { checkSealSignature, type SealSignature } from './sign.ts';
 
 /** A seal as the database has it: a batch of rows by identifier and hash, and by `previous` all before it. */
 export interface Seal {

@@ -1,4 +1,4 @@
-import { col, type Database, rows } from './database/index.ts';
+import { col, type Database, rows } from '../database/index.ts';
 
 /** In milliseconds. */
 export const minute = 60_000;
