@@ -46,7 +46,8 @@ describe('the areas', () => {
   const web = ['screens', 'features', 'entities'].map((layer) => `apps/web/src/${layer}`);
   for (const parent of ['apps/server/src/domains', ...web]) {
     it(`are all folders of ${parent}`, () => {
-      const folders = readdirSync(join(root, parent)).map((name) => `${parent}/${name}`);
+      const entries = readdirSync(join(root, parent), { withFileTypes: true });
+      const folders = entries.flatMap((entry) => (entry.isDirectory() ? `${parent}/${entry.name}` : []));
       expect(
         Object.keys(areas)
           .filter((name) => name.startsWith(`${parent}/`))
