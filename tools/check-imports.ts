@@ -196,7 +196,7 @@ function importsIn(text: string): { line: number; specifier: string; typesAlone:
 
 /**
  * Finds the circles in which files import each other, and the circles of areas that no circle of files explains. An
- * `import type` does not count: nothing of it runs, and a part may name the type of the whole.
+ * `import type` counts too: a reader follows it as well.
  * @param texts by path relative to the repository
  * @returns the members of each circle
  */
@@ -205,7 +205,7 @@ export function circlesAmong(texts: Map<string, string>): string[][] {
   const areas = new Map<string, string[]>();
   for (const [path, text] of texts) {
     const targets = importsIn(text)
-      .filter(({ specifier, typesAlone }) => specifier.startsWith('.') && !typesAlone)
+      .filter(({ specifier }) => specifier.startsWith('.'))
       .map(({ specifier }) => targetOf(path, specifier));
     files.set(path, targets);
     const area = nameOf(path);

@@ -12,8 +12,7 @@ import {
 } from '../care/orders.ts';
 import { decimalsOf } from '../formats/numbers.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
-import { splitReasons } from '../scheme/benefits.ts';
-import { approvalStatuses } from '../scheme/claims.ts';
+import { approvalStatuses, splitReasons } from '../scheme/claims.ts';
 import { balance, provisionalMark } from './cards.ts';
 import {
   day,

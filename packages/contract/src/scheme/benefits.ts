@@ -1,9 +1,6 @@
 import type { PatientType } from '../care/visits.ts';
 import type { Split, SplitTerms } from '../schemas/orders.ts';
-
-/** Why a scheme does not pay an amount of a line. */
-export const splitReasons = ['excluded', 'co-payment', 'over-number', 'over-ceiling'] as const;
-export type SplitReason = (typeof splitReasons)[number];
+import type { SplitReason } from './claims.ts';
 
 /** A quantity of an item at its price in whole TZS. */
 export interface Priced {

@@ -95,3 +95,7 @@ export const rejectionReasons = {
 
 /** Stored where the scheme rejects a claim and gives none. */
 export const noRejectionReason = 'The scheme gave no reason.';
+
+/** Why a scheme does not pay an amount of a line. */
+export const splitReasons = ['excluded', 'co-payment', 'over-number', 'over-ceiling'] as const;
+export type SplitReason = (typeof splitReasons)[number];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from '../auth/tokens.ts';
 import { type Database, rows } from '../database/index.ts';
-import type { Caller } from '../http/route.ts';
 import { type AuditEntry, signed } from './write.ts';
 
 /** The reader and the time. */

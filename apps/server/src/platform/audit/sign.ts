@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
-import type { Key, KeyRing } from '../auth/keys.ts';
+import type { Key, KeyRing } from '../keys.ts';
 
 /** A row of the audit trail as its signature covers it; times to the millisecond. */
 export interface SignedRow {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { fixedKeys, keyOf } from './keys.ts';
+import { fixedKeys, keyOf } from '../keys.ts';
 import { createSealer, totpAbout } from './sealed.ts';
 
 const old = keyOf(randomBytes(32));

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import type { KeyRing } from './keys.ts';
+import type { KeyRing } from '../keys.ts';
 
 /** The first byte of a sealed text: AES-256-GCM, followed by the key's name, the nonce, the ciphertext and the tag. */
 const format = 1;

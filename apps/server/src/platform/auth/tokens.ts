@@ -1,9 +1,24 @@
-import { roles } from '@afyakadi/contract';
+import { type Role, roles } from '@afyakadi/contract';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { Failure } from '../errors.ts';
-import type { Caller } from '../http/route.ts';
-import type { Key, KeyRing } from './keys.ts';
+import type { Key, KeyRing } from '../keys.ts';
+
+/** The caller, read from the access token alone. */
+export interface Caller {
+  accountId: string;
+  accountName: string;
+  role: Role;
+  facility: { id: string; code: string; name: string };
+  /** The sign-in this session belongs to. */
+  familyId: string;
+  /** Where the call comes from, for the audit trail. */
+  address: string;
+  /** When the token was signed, its facility demanded a second factor that it did not have: nothing but its own account is open to it. */
+  limited?: true;
+  /** The account has a second factor. */
+  factor?: true;
+}
 
 /** Life of an access token, in seconds. It cannot be called back, so it is short. */
 export const accessSeconds = 15 * 60;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fixedKeys, type Key, type KeyRing, keyOf, keysOfFile } from '../auth/keys.ts';
 import { codeOf } from '../database/errors.ts';
 import { ofFullDisk, StartError } from '../errors.ts';
+import { fixedKeys, type Key, type KeyRing, keyOf, keysOfFile } from '../keys.ts';
 import type { Config } from './index.ts';
 
 /** A kind of key that is stored in DATA_DIR unless a variable sets it: one per line, the newest first. */

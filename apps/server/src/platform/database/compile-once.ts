@@ -1,5 +1,5 @@
 import type { CompiledQuery, Kysely } from 'kysely';
-import type { Read } from './index.ts';
+import type { CompiledOnce, Read } from './reader.ts';
 import type { Tables } from './tables/generated.ts';
 
 /** Stands for a value of a row while a statement is compiled. */
@@ -11,12 +11,6 @@ class Placeholder {
     this.row = row;
     this.name = name;
   }
-}
-
-/** A statement that was declared where it was built; `isDeclared` as `rows()` has it. */
-export interface CompiledOnce<Row> {
-  readonly isDeclared: true;
-  compile(db: Kysely<Tables>): CompiledQuery<Row>;
 }
 
 /**

@@ -8,7 +8,6 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
-  type Selectable,
   Transaction,
 } from 'kysely';
 import pg from 'pg';
@@ -16,12 +15,11 @@ import { Failure } from '../errors.ts';
 import { currentShare, FairQueue, type Share } from '../fair-queue.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
 import { Statement } from './batch.ts';
-import type { CompiledOnce } from './compile-once.ts';
 import { isBroken, isFullDisk, isReadOnly, translated } from './errors.ts';
 import { createListener, type Listener } from './listen.ts';
 import { createNotifier } from './notify.ts';
 import { pendingOf } from './pending.ts';
-import type { Declared } from './rows.ts';
+import type { Read, Tx } from './reader.ts';
 import { listenerName } from './servers.ts';
 import {
   begin,
@@ -44,13 +42,9 @@ export { iso } from './iso.ts';
 export type { ListenHandlers, Listening } from './listen.ts';
 export { notifyAfterCommit } from './notify.ts';
 export { alongside, insertAtCommit, pendingOf } from './pending.ts';
-export { type Reader, readerFor, readerOf } from './reader.ts';
+export { type Compilable, type Read, type Reader, type Row, readerFor, readerOf, type Tx } from './reader.ts';
 export { type Column, type Columns, col, expression, listOf, type NoRow, type RowOf, rows } from './rows.ts';
 export type { Tables } from './tables/generated.ts';
-
-export type Tx = Transaction<Tables>;
-/** A row of a table as it is read. */
-export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
 /**
  * Starts a statement of a transaction whose result nobody needs. It is sent with the next one, at the latest with the
@@ -61,13 +55,6 @@ export function sendAlong(tx: Tx, query: Read<unknown>): void {
     if (error instanceof LateStatement) throw error;
   });
 }
-
-/** Anything of Kysely that compiles to a statement: a query builder. */
-export interface Compilable<Row> {
-  compile(): CompiledQuery<Row>;
-}
-/** A builder's query, or a raw statement that declares its columns. */
-export type Read<Row> = Compilable<Row> | Declared<Row> | CompiledOnce<Row>;
 
 /** All access to the database. The pool is private: every statement names its facility, or states that it has none. */
 export interface Database {

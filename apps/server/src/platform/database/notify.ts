@@ -1,6 +1,6 @@
 import type { Timings } from '../timings.ts';
-import type { Read, Tx } from './index.ts';
 import { type Notice, pendingOf } from './pending.ts';
+import type { Read, Tx } from './reader.ts';
 import { col, rows } from './rows.ts';
 
 const wait = (milliseconds: number) =>

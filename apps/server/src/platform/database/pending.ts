@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { type CompiledOnce, compileRows } from './compile-once.ts';
-import type { Read, Tx } from './index.ts';
+import { compileRows } from './compile-once.ts';
+import type { CompiledOnce, Read, Tx } from './reader.ts';
 import type { Tables } from './tables/generated.ts';
 
 export interface Notice {

@@ -1,25 +1,12 @@
-import type { Download, Endpoint, Operation, Role, Upload } from '@afyakadi/contract';
+import type { Download, Endpoint, Operation, Upload } from '@afyakadi/contract';
 import type { z } from 'zod';
+import type { Caller } from '../auth/tokens.ts';
 import type { Tx } from '../database/index.ts';
 import type { Failure } from '../errors.ts';
 import { type File, FileAnswer } from './files.ts';
 import { type Schemas, type Sent, type Valid, validate } from './validate.ts';
 
-/** The caller, read from the access token alone. */
-export interface Caller {
-  accountId: string;
-  accountName: string;
-  role: Role;
-  facility: { id: string; code: string; name: string };
-  /** The sign-in this session belongs to. */
-  familyId: string;
-  /** Where the call comes from, for the audit trail. */
-  address: string;
-  /** When the token was signed, its facility demanded a second factor that it did not have: nothing but its own account is open to it. */
-  limited?: true;
-  /** The account has a second factor. */
-  factor?: true;
-}
+export type { Caller };
 
 /** The facts of a call that a change needs: the actor, the time, and the facility's day. */
 export type ActingCaller = Pick<Call<Schemas>, 'caller' | 'now' | 'today'>;

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../../platform/database/index.ts';
+import type { Timings } from '../../platform/timings.ts';
 import type { AddressState, HealthReport } from '../port/link.ts';
 import { writeAddress } from './address.ts';
-import type { HealthMonitorParts } from './health-monitor.ts';
 import { createMemory } from './memory.ts';
 import type { WriteQueue } from './write-queue.ts';
 
@@ -30,8 +31,16 @@ export interface AddressMonitor {
   lender(): string | undefined;
 }
 
-export interface AddressMonitorParts
-  extends Pick<HealthMonitorParts, 'database' | 'address' | 'probe' | 'onState' | 'onFailure' | 'timings'> {
+export interface AddressMonitorParts {
+  database: Database;
+  /** The probed address, as `addressOf` names it. */
+  address: string;
+  /** Probes the address with the credentials of a facility. Reports silence instead of throwing. */
+  probe: (connection: string, timeout: number) => Promise<HealthReport>;
+  /** Called with each new state of the address, in every process. */
+  onState: (state: AddressState) => void;
+  onFailure: (error: unknown) => void;
+  timings: Timings['connection'];
   queue: WriteQueue;
   /** Whether this process leases the address. */
   leases: () => boolean;

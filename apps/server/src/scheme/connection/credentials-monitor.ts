@@ -1,5 +1,5 @@
+import type { Database } from '../../platform/database/index.ts';
 import type { HealthReport } from '../port/link.ts';
-import type { HealthMonitorParts } from './health-monitor.ts';
 import { type CredentialsState, listToCheck, writeCredentials } from './state.ts';
 import type { WriteQueue } from './write-queue.ts';
 
@@ -22,8 +22,12 @@ export interface CredentialsMonitor {
   refused(): number;
 }
 
-export interface CredentialsMonitorParts
-  extends Pick<HealthMonitorParts, 'database' | 'clock' | 'probe' | 'onCredentials'> {
+export interface CredentialsMonitorParts {
+  database: Database;
+  clock: () => Date;
+  probe: (connection: string, timeout: number) => Promise<HealthReport>;
+  /** Called in every process when a facility's credentials are refused or unchecked, and when they are accepted again. */
+  onCredentials: (connection: string, state: CredentialsState) => void;
   queue: WriteQueue;
 }
 

@@ -1,26 +1,13 @@
-import { type Database, type Listening, newId } from '../../platform/database/index.ts';
-import type { Timings } from '../../platform/timings.ts';
+import { type Listening, newId } from '../../platform/database/index.ts';
 import type { AddressState, HealthReport } from '../port/link.ts';
 import { addressChannel, leaseAddress, readAddressNotice, releaseAddress } from './address.ts';
-import { createAddressMonitor } from './address-monitor.ts';
-import { createCredentialsMonitor } from './credentials-monitor.ts';
-import { beforeFirst, type CredentialsState, credentialsChannel, listAfter, readNotice } from './state.ts';
+import { type AddressMonitorParts, createAddressMonitor } from './address-monitor.ts';
+import { type CredentialsMonitorParts, createCredentialsMonitor } from './credentials-monitor.ts';
+import { beforeFirst, credentialsChannel, listAfter, readNotice } from './state.ts';
 import { createWriteQueue } from './write-queue.ts';
 
-export interface HealthMonitorParts {
-  database: Database;
-  clock: () => Date;
-  /** The probed address, as `addressOf` names it. */
-  address: string;
-  /** Probes the address with the credentials of a facility. Reports silence instead of throwing. */
-  probe: (connection: string, timeout: number) => Promise<HealthReport>;
-  /** Called with each new state of the address, in every process. */
-  onState: (state: AddressState) => void;
-  /** Called in every process when a facility's credentials are refused or unchecked, and when they are accepted again. */
-  onCredentials: (connection: string, state: CredentialsState) => void;
-  onFailure: (error: unknown) => void;
-  timings: Timings['connection'];
-}
+export type HealthMonitorParts = Omit<AddressMonitorParts, 'queue' | 'leases' | 'onProbe'> &
+  Omit<CredentialsMonitorParts, 'queue'>;
 
 export interface HealthMonitor {
   /** Starts probing the address if no other process does. */

@@ -10,8 +10,6 @@ export interface Memory {
   ): { state: Exclude<AddressState, 'unknown'>; problem: ConnectionProblem | null } | null;
   /** How long an answer may take before it counts as none, in ms: longer where the last ones were slow. */
   patience(): number;
-  /** When something answered last, by performance.now(); null: never. */
-  answeredAt(): number | null;
 }
 
 /** Failures in a row that make it so: one alone is a lost packet. */
@@ -61,6 +59,5 @@ export function createMemory(
       const latest = answers.at(-1)?.ms ?? 0;
       return Math.min(Math.max(latest * 2.5, timings.leastPatience), timings.longestPatience);
     },
-    answeredAt: () => last,
   };
 }

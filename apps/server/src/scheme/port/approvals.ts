@@ -1,5 +1,5 @@
 import type { Biometrics } from './authorizations.ts';
-import type { CardFacility, SchemeRemarks } from './index.ts';
+import type { CardFacility, SchemeRemarks } from './facility.ts';
 
 /** Approval of restricted services (domain 4). */
 export interface SchemeApprovals {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/index.ts';
-import type { CardFacility, InTransaction, SchemeFacility, SchemeRemarks } from './index.ts';
+import type { CardFacility, InTransaction, SchemeFacility, SchemeRemarks } from './facility.ts';
 
 /** Verification of cards, and the calls after it (domain 2). */
 export interface SchemeAuthorizations {

@@ -1,4 +1,4 @@
-import type { CardFacility } from './index.ts';
+import type { CardFacility } from './facility.ts';
 
 /** Claims and their decisions (domain 3, 7). Money in whole TZS. */
 export interface SchemeClaims {

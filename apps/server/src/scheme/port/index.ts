@@ -1,12 +1,12 @@
-import type { Message } from '@afyakadi/contract';
-import type { Tx } from '../../platform/database/index.ts';
 import type { SchemeApprovals } from './approvals.ts';
 import type { SchemeAuthorizations } from './authorizations.ts';
 import type { SchemeClaims } from './claims.ts';
+import type { SchemeFacility } from './facility.ts';
 import type { SchemeReference } from './reference.ts';
 import type { SchemeReferrals } from './referrals.ts';
 
 export * from './authorizations.ts';
+export * from './facility.ts';
 
 /**
  * The calls that the product makes to a scheme, in the product's own terms (domain 1). Each adapter has its own folder.
@@ -30,34 +30,6 @@ export interface SchemeTraits {
   /** Over a network: what need not be answered at once is better sent after the commit. */
   remote: boolean;
 }
-
-/** A call that a scheme in the product's own database answers in the caller's transaction. */
-export interface InTransaction {
-  /** Only for a scheme that is not remote. */
-  tx?: Tx | undefined;
-}
-
-/** The calling facility: `id` is ours, the other fields are the scheme's. */
-export interface SchemeFacility {
-  id: string;
-  code: string;
-  name: string;
-  /**
-   * Whose scheme answers: the verifier of the card, or the one that `scheme_verifier_id` names of what was issued. '', or
-   * left out: the scheme of all other cards.
-   */
-  verifierId?: string;
-  /** The key of the connection that was chosen, with which the adapter asks. */
-  connection?: string;
-}
-
-/** A call about a card, or about what its scheme issued. */
-export interface CardFacility extends SchemeFacility {
-  verifierId: string;
-}
-
-/** The scheme's own words, or our message where the connector speaks in its place. */
-export type SchemeRemarks = string | Message;
 
 /** Why nothing came. `notConfigured`: the facility has no credentials for the scheme, or the installation no addresses. */
 export type UnavailableReason = 'unreachable' | 'timeout' | 'busy' | 'circuitOpen' | 'notConfigured';

@@ -1,4 +1,4 @@
-import type { SchemeFacility } from './index.ts';
+import type { SchemeFacility } from './facility.ts';
 
 /** The scheme's reference data: its forms and its prices (domain 2.6, 6). */
 export interface SchemeReference {

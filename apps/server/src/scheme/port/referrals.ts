@@ -1,4 +1,4 @@
-import type { CardFacility, InTransaction, SchemeFacility } from './index.ts';
+import type { CardFacility, InTransaction, SchemeFacility } from './facility.ts';
 
 /** Referrals between facilities (domain 5). */
 export interface SchemeReferrals {

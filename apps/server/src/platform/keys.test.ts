@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readConfig } from '../config/index.ts';
-import { dataKeys, tokenKeys } from '../config/secret.ts';
-import { createTokens } from './tokens.ts';
+import { createTokens } from './auth/tokens.ts';
+import { readConfig } from './config/index.ts';
+import { dataKeys, tokenKeys } from './config/secret.ts';
 
 let folder: string;
 beforeEach(() => {

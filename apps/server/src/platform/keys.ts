@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
-import type { Timings } from '../timings.ts';
+import type { Timings } from './timings.ts';
 
 /** A secret of this installation, with the name that its signatures carry. */
 export interface Key {
