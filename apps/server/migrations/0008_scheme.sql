@@ -124,12 +124,12 @@ grant execute on function facilities_with_events to afyakadi_app;
 -- ---------------------------------------------------------------- the outbox
 
 -- What the scheme is told after the commit: written in the transaction of the change, delivered at least once, in the
--- order of `seq` within a lane. A lane is a patient, or what else must stay in order.
+-- order of `seq` within a partition key: a patient, or what else must stay in order.
 create table outbox (
   facility_id uuid not null references facility,
   id uuid not null, -- the request's key
   seq bigint generated always as identity,
-  lane uuid not null,
+  partition_key uuid not null,
   kind text not null,
   subject_id uuid not null,
   member_id uuid,
@@ -156,7 +156,7 @@ create table outbox (
   check ((state = 'waiting') = (settled_at is null)),
   check ((state = 'given-up') = (reason is not null))
 );
-create index outbox_lane on outbox (facility_id, lane, seq) where state = 'waiting';
+create index outbox_partition on outbox (facility_id, partition_key, seq) where state = 'waiting';
 create index outbox_waiting on outbox (facility_id, created_at, id) where state = 'waiting';
 create index outbox_settled on outbox (facility_id, settled_at desc, id desc) where state <> 'waiting';
 create index outbox_subject on outbox (facility_id, kind, subject_id);

@@ -65,7 +65,7 @@ export async function fillAdministration(
   const waiting = { retried: randomUUID(), givenUp: randomUUID() };
   for (const id of Object.values(waiting)) {
     await server.rows(
-      `insert into outbox (facility_id, id, lane, kind, subject_id, state, created_at, created_by, next_at)
+      `insert into outbox (facility_id, id, partition_key, kind, subject_id, state, created_at, created_by, next_at)
        values ($1, $2, $2, 'visit.reference', gen_random_uuid(), 'waiting', now(), $3, now() + interval '1 day')`,
       [facilities[facility].id, id, accountId('admin', facility)],
     );

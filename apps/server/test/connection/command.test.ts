@@ -82,7 +82,7 @@ it('names wrong credentials and an unreachable scheme', async () => {
 
 it('keeps the current scheme while something waits for it, and says where', async () => {
   await server.rows(
-    `insert into outbox (facility_id, id, lane, kind, subject_id, state, created_at, next_at)
+    `insert into outbox (facility_id, id, partition_key, kind, subject_id, state, created_at, next_at)
      select $1, v, v, 'visit.reference', v, 'waiting', now(), now() + interval '1 hour' from gen_random_uuid() v`,
     [id],
   );

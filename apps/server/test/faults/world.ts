@@ -110,8 +110,8 @@ export async function openWorld(options: { seed: number; databaseUrl: string }):
         const [waiting] = await administer(
           options.databaseUrl,
           `select count(*)::int as n from (
-             select distinct on (facility_id, lane) next_at, leased_until from outbox where state = 'waiting'
-             order by facility_id, lane, seq
+             select distinct on (facility_id, partition_key) next_at, leased_until from outbox where state = 'waiting'
+             order by facility_id, partition_key, seq
            ) first where next_at <= $1 or leased_until > clock_timestamp()`,
           [since],
         );

@@ -79,7 +79,7 @@ describe('a message that waits for the scheme', () => {
            cross join (values ('authorization.settle'), ('authorization.release')) k (kind) where c.id = $1
          union all select v.facility_id, 'visit.reference', v.id from claim c
            join visit v on v.authorization_id = c.authorization_id where c.id = $1)
-       insert into outbox (facility_id, id, lane, kind, subject_id, state, created_at, next_at)
+       insert into outbox (facility_id, id, partition_key, kind, subject_id, state, created_at, next_at)
        select facility_id, gen_random_uuid(), id, kind, id, 'waiting', now(), now() + interval '1 hour' from subjects`,
       [given.id],
     );
@@ -221,8 +221,8 @@ describe('a message that waits for the scheme', () => {
     expect(jobs).toEqual([{ state: 'waiting' }]);
     await expect(
       server.rows(
-        `insert into outbox (facility_id, id, lane, kind, subject_id, state, created_at, next_at)
-         select facility_id, gen_random_uuid(), lane, kind, subject_id, 'waiting', now(), now()
+        `insert into outbox (facility_id, id, partition_key, kind, subject_id, state, created_at, next_at)
+         select facility_id, gen_random_uuid(), partition_key, kind, subject_id, 'waiting', now(), now()
          from outbox where subject_id = $1`,
         [given.id],
       ),

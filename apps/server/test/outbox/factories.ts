@@ -100,9 +100,9 @@ export function enqueueReference(
 export async function enqueueMany(server: TestServer, patient: TestPatient, count: number): Promise<void> {
   const ids = Array.from({ length: count }, () => [newId(), newId()]);
   await server.rows(
-    `insert into outbox (facility_id, id, lane, kind, subject_id, member_id, state, created_at, next_at)
-     select $1, j.id, j.lane, 'visit.reference', $2, $3, 'waiting', now(), now()
-     from unnest($4::uuid[], $5::uuid[]) j (id, lane)`,
+    `insert into outbox (facility_id, id, partition_key, kind, subject_id, member_id, state, created_at, next_at)
+     select $1, j.id, j.partition_key, 'visit.reference', $2, $3, 'waiting', now(), now()
+     from unnest($4::uuid[], $5::uuid[]) j (id, partition_key)`,
     [
       ...[facilities.first.id, patient.pharmacy, patient.memberId],
       ...[ids.map(([id]) => id), ids.map(([, partitionKey]) => partitionKey)],
@@ -113,7 +113,7 @@ export async function enqueueMany(server: TestServer, patient: TestPatient, coun
 /** The jobs of a partition, oldest first. */
 export function jobsOf(server: TestServer, partitionKey: string): Promise<Record<string, unknown>[]> {
   return server.rows(
-    'select id, state, attempts, problem, detail, lease from outbox where lane = $1 order by seq',
+    'select id, state, attempts, problem, detail, lease from outbox where partition_key = $1 order by seq',
     [partitionKey],
   );
 }

@@ -91,7 +91,7 @@ describe('a partition', () => {
         throw faults[attempt] ?? new SchemeUnavailable();
       };
       await outbox.drain(facilityId);
-      const [job] = await server.rows('select problem, next_at from outbox where lane = $1', [
+      const [job] = await server.rows('select problem, next_at from outbox where partition_key = $1', [
         given.memberId,
       ]);
       const next = job?.next_at;
@@ -172,7 +172,7 @@ describe('a partition', () => {
     expect(seen.asked).toHaveLength(1);
 
     seen.meanwhile = async () => {};
-    await server.rows("update outbox set leased_until = now() - interval '1 second' where lane = $1", [
+    await server.rows("update outbox set leased_until = now() - interval '1 second' where partition_key = $1", [
       given.memberId,
     ]);
     await outbox.drain(facilityId);

@@ -127,7 +127,7 @@ const references: Readonly<Record<string, string>> = {
   family_id: 'session',
   import_id: 'import',
   stay_id: 'stay',
-  lane: 'member',
+  partition_key: 'member',
 };
 
 const cardNo = `'4' || lpad(n::text, 11, '0')`;
@@ -252,7 +252,7 @@ const own: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   },
   idempotency: { key: `'key-' || n`, http_status: '200', answer: `'{}'` },
   event: { topic: `'visits'`, visit_id: null },
-  outbox: { kind: `'claim.submit'`, state: `'done'`, settled_at: 'at', lane: idOf('authorized_member') },
+  outbox: { kind: `'claim.submit'`, state: `'done'`, settled_at: 'at', partition_key: idOf('authorized_member') },
   import_row: { line: '1', outcome: `'same'` },
   'register.member': { remarks: `'Verified OK'`, scheme_id: `'1001'`, product_code: `'NH001'` },
   'register.issued_authorization': { exclusive: 'true', facility_name: `'Mwanzo Hospital'` },

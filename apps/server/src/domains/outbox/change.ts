@@ -44,10 +44,10 @@ export async function retryOutbox(
   const partitionKey = await database.transaction(facilityId, async (tx) => {
     await call.idempotency.begin(tx);
     const row = await lockJob(tx, call);
-    await expedite(readerOf(tx), { facilityId, partitionKey: row.lane, now });
+    await expedite(readerOf(tx), { facilityId, partitionKey: row.partition_key, now });
     notifyDue(tx, facilityId);
     await record(tx, call, row, { action: 'outbox.retried' });
-    return row.lane;
+    return row.partition_key;
   });
   await outbox.runNow(facilityId, partitionKey);
   const answer = await readOutbox(readerFor(database, facilityId), handlers, facilityId, params.id);

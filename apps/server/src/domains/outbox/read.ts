@@ -22,7 +22,7 @@ const outboxRow = {
 type StoredRow = RowOf<typeof outboxRow>;
 
 const columns = sql`${listOf(stored, 'o')}, c.name as created_by_name, s.name as settled_by_name,
-  o.state = 'waiting' and exists (select from outbox b where b.facility_id = o.facility_id and b.lane = o.lane
+  o.state = 'waiting' and exists (select from outbox b where b.facility_id = o.facility_id and b.partition_key = o.partition_key
     and b.state = 'waiting' and b.seq < o.seq) as behind`;
 const joins = sql`
   left join account c on c.facility_id = o.facility_id and c.id = o.created_by

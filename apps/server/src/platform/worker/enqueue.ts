@@ -34,7 +34,7 @@ export async function enqueue(tx: Tx, task: NewTask): Promise<string> {
     .values({
       facility_id: task.facilityId,
       id,
-      lane: task.partitionKey,
+      partition_key: task.partitionKey,
       kind: task.kind,
       subject_id: task.subjectId,
       member_id: task.memberId,

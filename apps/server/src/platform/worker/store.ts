@@ -15,7 +15,7 @@ import { jsonOf, type StoredMessage } from '../database/messages.ts';
 import type { Task } from './task.ts';
 
 const stored = {
-  ...col.from('outbox', 'id', 'lane', 'kind', 'subject_id', 'member_id', 'data', 'attempts', 'created_at'),
+  ...col.from('outbox', 'id', 'partition_key', 'kind', 'subject_id', 'member_id', 'data', 'attempts', 'created_at'),
   ...col.from('outbox', 'created_by', 'created_role'),
 };
 /** A leased task; `attempts` counts this one too. */
@@ -51,7 +51,7 @@ export async function takeFirst(
       from facility f
       where f.id = o.facility_id and o.facility_id = ${taking.facilityId} and ${free} and o.next_at <= ${taking.now}
         and o.id = (select first.id from outbox first
-          where first.facility_id = ${taking.facilityId} and first.lane = ${taking.partitionKey} and first.state = 'waiting'
+          where first.facility_id = ${taking.facilityId} and first.partition_key = ${taking.partitionKey} and first.state = 'waiting'
           order by first.seq limit 1)
       returning ${takenColumns}`,
   );
@@ -71,8 +71,8 @@ export function takeNext(
     // One takes at a time, or two would count the same free place.
     await sql`select pg_advisory_xact_lock(hashtext('outbox'), hashtext(${taking.facilityId}))`.execute(tx);
     const firsts = sql`(
-      select distinct on (o.lane) o.id, o.seq, o.next_at, ${free} as free from outbox o
-      where o.facility_id = ${taking.facilityId} and o.state = 'waiting' order by o.lane, o.seq) h`;
+      select distinct on (o.partition_key) o.id, o.seq, o.next_at, ${free} as free from outbox o
+      where o.facility_id = ${taking.facilityId} and o.state = 'waiting' order by o.partition_key, o.seq) h`;
     const [row] = await readerOf(tx)(rows(takenRow)`
       update outbox o set lease = ${taking.lease}, tried_at = ${taking.now}, attempts = o.attempts + 1,
         leased_until = ${leaseEnd(taking.leaseTime)}
@@ -185,7 +185,7 @@ export async function expedite(
 ): Promise<void> {
   await read(rows({})`
     update outbox set next_at = ${soonest(query.now)}
-    where facility_id = ${query.facilityId} and lane = ${query.partitionKey} and state = 'waiting' and next_at > ${query.now}
+    where facility_id = ${query.facilityId} and partition_key = ${query.partitionKey} and state = 'waiting' and next_at > ${query.now}
       and (leased_until is null or leased_until <= clock_timestamp())`);
 }
 
@@ -218,7 +218,7 @@ export async function isPartitionUnderWay(
   partitionKey: string,
 ): Promise<boolean> {
   const running = await read(rows({})`
-    select from outbox where facility_id = ${facilityId} and lane = ${partitionKey} and state = 'waiting'
+    select from outbox where facility_id = ${facilityId} and partition_key = ${partitionKey} and state = 'waiting'
       and leased_until > clock_timestamp()`);
   return running.length > 0;
 }
@@ -229,7 +229,7 @@ export function taskOf(facilityId: string, row: TakenRow, run: { now: Date; atte
   return {
     id: row.id,
     facility: { id: facilityId, code: row.facility_code, name: row.facility_name },
-    partitionKey: row.lane,
+    partitionKey: row.partition_key,
     kind: row.kind,
     subjectId: row.subject_id,
     memberId: row.member_id,

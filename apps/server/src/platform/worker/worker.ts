@@ -84,7 +84,7 @@ export function createWorker(parts: WorkerParts): Worker {
       if (stopped) return releaseLease(database, { facilityId, id: row.id, lease });
       // More may be due: most wake-ups are about one task, for which one taker is enough.
       if (isTakerFree(facilityId)) others.push(drain(facilityId).catch(failed));
-      await end(runTask(parts, facilityId, row, lease), row.lane);
+      await end(runTask(parts, facilityId, row, lease), row.partition_key);
     }
     await Promise.all(others);
   }

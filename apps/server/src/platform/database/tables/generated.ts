@@ -737,7 +737,7 @@ export interface Tables {
     facility_id: string;
     id: string;
     seq: GeneratedAlways<number>;
-    lane: string;
+    partition_key: string;
     kind: string;
     subject_id: string;
     member_id: string | null;
