@@ -239,12 +239,12 @@ async function drained(): Promise<void> {
   const older = () =>
     cluster.query(
       `update verification_attempt set started_at = started_at - interval '11 minutes'
-       where facility_id = $1 and started_at > clock_timestamp() - interval '10 minutes' and (state = 'asking' or id in (
+       where facility_id = $1 and started_at > clock_timestamp() - interval '10 minutes' and (state = 'pending' or id in (
          select subject_id from outbox
          where facility_id = $1 and kind = 'authorization.recheck' and state = 'waiting')) returning state`,
       facility,
     );
-  const open = (await older()).filter(({ state }) => state === 'asking');
+  const open = (await older()).filter(({ state }) => state === 'pending');
   if (open.length > 0) await clients.ask('receptionist', '/card/authorize', verificationOf(spareCards++));
   // Nor does the drill wait for the backoffs. Read beside the change, not by it: a message that is delivered at this
   // moment is not changed, but may leave another one.

@@ -89,7 +89,7 @@ create table verification_attempt (
   visit_type_id integer not null references visit_type,
   referral_no text,
   remarks text,
-  state text not null check (state in ('asking', 'eligible', 'refused', 'unchecked')),
+  state text not null check (state in ('pending', 'eligible', 'refused', 'unchecked')),
   card_status text,
   authorization_status text,
   scheme_remarks text,
@@ -101,7 +101,7 @@ create table verification_attempt (
   card_key text not null generated always as (upper(card_no)) stored,
   primary key (facility_id, id)
 );
-create index verification_attempt_open on verification_attempt (facility_id, started_at) where state = 'asking';
+create index verification_attempt_open on verification_attempt (facility_id, started_at) where state = 'pending';
 create index verification_attempt_of_card
   on verification_attempt (facility_id, verifier_id, card_key, started_at desc);
 create index verification_attempt_age on verification_attempt (started_at);
@@ -112,14 +112,15 @@ create policy facility_only on verification_attempt to afyakadi_app
 grant select, insert, update on verification_attempt to afyakadi_app;
 
 -- Facilities with a stale attempt: what tells the facilities apart, and nothing of a patient.
-create function askings_left_open(p_before timestamptz) returns table (facility_id uuid, code text, name text)
+create function facilities_with_stale_attempts(p_before timestamptz)
+  returns table (facility_id uuid, code text, name text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select f.id, f.code, f.name from facility f
   where exists (select from verification_attempt v
-    where v.facility_id = f.id and v.state = 'asking' and v.started_at < p_before)
+    where v.facility_id = f.id and v.state = 'pending' and v.started_at < p_before)
 $$;
-revoke all on function askings_left_open from public;
-grant execute on function askings_left_open to afyakadi_app;
+revoke all on function facilities_with_stale_attempts from public;
+grant execute on function facilities_with_stale_attempts to afyakadi_app;
 
 create table card_authorization (
   facility_id uuid not null references facility,
@@ -582,7 +583,7 @@ declare
   v_rows integer;
 begin
   delete from verification_attempt where (facility_id, id) in
-    (select facility_id, id from verification_attempt where started_at < p_attempts_before and state <> 'asking'
+    (select facility_id, id from verification_attempt where started_at < p_attempts_before and state <> 'pending'
       order by started_at limit p_most);
   get diagnostics v_rows = row_count; v_all := v_all + v_rows;
   delete from idempotency where (facility_id, key) in

@@ -231,7 +231,7 @@ describe('a lost answer', () => {
     expect((await desk.verify(cardNo)).status).toBe(503);
     // The state after a kill: begun, and nothing else.
     const [attempt] = await desk.server.rows(
-      `update verification_attempt set state = 'asking', ended_at = null where card_no = $1 returning id`,
+      `update verification_attempt set state = 'pending', ended_at = null where card_no = $1 returning id`,
       [cardNo],
     );
     await desk.server.rows('delete from outbox where subject_id = $1', [attempt?.id]);
@@ -250,7 +250,7 @@ describe('a lost answer', () => {
     });
     // It may still be in progress.
     await jobs.runNow('expire-attempts');
-    expect(await stateNow()).toEqual({ state: 'asking' });
+    expect(await stateNow()).toEqual({ state: 'pending' });
     minutes = 6;
     await jobs.runNow('expire-attempts');
     await jobs.runNow('expire-attempts');
@@ -273,7 +273,7 @@ describe('a lost answer', () => {
     await until('it has expired', async () => {
       const expired = await desk.server.rows(
         `update verification_attempt set state = 'unchecked', ended_at = now()
-         where card_no = $1 and state = 'asking' returning id`,
+         where card_no = $1 and state = 'pending' returning id`,
         [cardNo],
       );
       return expired.length === 1;
@@ -289,7 +289,7 @@ describe('a lost answer', () => {
     const cardNo = fresh();
     expect((await desk.verify(cardNo)).status).toBe(200);
     const [attempt] = await desk.server.rows(
-      `update verification_attempt set state = 'asking', ended_at = null, started_at = now() - interval '6 minutes'
+      `update verification_attempt set state = 'pending', ended_at = null, started_at = now() - interval '6 minutes'
        where card_no = $1 returning id`,
       [cardNo],
     );

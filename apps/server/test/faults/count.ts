@@ -188,7 +188,7 @@ async function places({ rows }: Both): Promise<Broken[]> {
   );
   await incomplete(
     'stale attempt',
-    `select card_no as card, id, started_at from verification_attempt where facility_id = $1 and state = 'asking'`,
+    `select card_no as card, id, started_at from verification_attempt where facility_id = $1 and state = 'pending'`,
   );
   return found;
 }

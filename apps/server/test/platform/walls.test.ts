@@ -26,7 +26,7 @@ const sharedRegister = ['facility', 'item', 'item_exclusion', 'item_price', 'mem
 /** The functions that the server may run with the rights of the tables' owner, each with what it returns. */
 const definers: Record<string, string> = {
   add_audit_seal: 'nothing: it adds a seal that follows the newest one, over rows that wait for one',
-  askings_left_open: 'facilities with a stale attempt: identifier, code and name',
+  facilities_with_stale_attempts: 'facilities with a stale attempt: identifier, code and name',
   audit_backlog: 'how many rows wait for a seal: a number',
   audit_facilities: 'identifiers of facilities with something to seal',
   facilities_with_events:

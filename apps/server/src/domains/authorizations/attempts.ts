@@ -161,7 +161,7 @@ export async function findLost(
   const [last] = await read(rows(col.from('verification_attempt', 'started_at'))`
     select started_at from verification_attempt
     where facility_id = ${facilityId} and verifier_id = ${verifierId} and card_key = ${cardKey}
-      and visit_type_id = ${visitTypeId} and state in ('asking', 'unchecked')
+      and visit_type_id = ${visitTypeId} and state in ('pending', 'unchecked')
     order by started_at desc limit 1`);
   const today = dayOf(now);
   if (!last || !daysOfAnswer(last.started_at, dayOf).includes(today)) return noneLost;
@@ -247,7 +247,7 @@ export function staleAttemptsJob({ scheme }: { scheme: Pick<Scheme, 'traits'> })
       const facilities = await underLock(null, (tx) =>
         readerOf(tx)(rows({ id: col.uuid, code: col.text, name: col.text })`
           select facility_id as id, code, name
-          from askings_left_open(${new Date(now.getTime() - staleAfter)})`),
+          from facilities_with_stale_attempts(${new Date(now.getTime() - staleAfter)})`),
       );
       for (const facility of facilities) {
         if (signal.aborted) return;

@@ -215,7 +215,7 @@ async function unansweredAttempts(
         on v.facility_id = m.facility_id and v.verifier_id = m.verifier_id
         and v.card_key = any(array[m.card_key, m.national_id])
       where m.facility_id = ${facilityId} and m.id = ${provisional.member_id}
-        and v.visit_type_id = ${provisional.visit_type_id} and v.state in ('asking', 'unchecked')
+        and v.visit_type_id = ${provisional.visit_type_id} and v.state in ('pending', 'unchecked')
         and v.started_at >= ${provisional.day}::date - 1`,
   );
   return attempts.map((row) => row.started_at);

@@ -7,13 +7,13 @@ export const attemptStates = defineStates({
   about:
     'An attempt is committed before a remote scheme is called and ends with its answer. One that a crash left pending expires as not checked. The register answers at once.',
   column: 'verification_attempt.state',
-  states: ['asking', 'eligible', 'refused', 'unchecked'],
-  initial: { begin: 'asking', accept: 'eligible', refuse: 'refused', fail: 'unchecked' },
+  states: ['pending', 'eligible', 'refused', 'unchecked'],
+  initial: { begin: 'pending', accept: 'eligible', refuse: 'refused', fail: 'unchecked' },
   events: {
-    accept: { asking: 'eligible', unchecked: 'eligible' },
-    refuse: { asking: 'refused', unchecked: 'refused' },
-    fail: { asking: 'unchecked', unchecked: 'unchecked' },
-    expire: { asking: 'unchecked' },
+    accept: { pending: 'eligible', unchecked: 'eligible' },
+    refuse: { pending: 'refused', unchecked: 'refused' },
+    fail: { pending: 'unchecked', unchecked: 'unchecked' },
+    expire: { pending: 'unchecked' },
   },
   guards: {
     accept: 'the scheme gave a number',

@@ -1055,7 +1055,7 @@ export interface Tables {
     visit_type_id: number;
     referral_no: string | null;
     remarks: string | null;
-    state: 'asking' | 'eligible' | 'refused' | 'unchecked';
+    state: 'pending' | 'eligible' | 'refused' | 'unchecked';
     card_status: string | null;
     authorization_status: string | null;
     scheme_remarks: string | null;
