@@ -81,7 +81,7 @@ create policy no_facility_changes on scheme_address for update to afyakadi_app
 grant select, insert, update on scheme_address to afyakadi_app;
 
 -- Answers in a shape that was never seen before, without any value of a person.
-create table odd_answer (
+create table unrecognized_response (
   facility_id uuid not null references facility,
   id uuid not null,
   call text not null,
@@ -93,12 +93,12 @@ create table odd_answer (
   last_at timestamptz not null,
   primary key (facility_id, id)
 );
-create unique index odd_answer_once on odd_answer (facility_id, call, md5(problem || shape));
-create index odd_answer_newest on odd_answer (facility_id, last_at desc, id desc);
-alter table odd_answer enable row level security;
-create policy facility_only on odd_answer to afyakadi_app
+create unique index unrecognized_response_once on unrecognized_response (facility_id, call, md5(problem || shape));
+create index unrecognized_response_newest on unrecognized_response (facility_id, last_at desc, id desc);
+alter table unrecognized_response enable row level security;
+create policy facility_only on unrecognized_response to afyakadi_app
   using (facility_id = (select nullif(current_setting('app.facility', true), '')::uuid));
-grant select, insert, update, delete on odd_answer to afyakadi_app;
+grant select, insert, update, delete on unrecognized_response to afyakadi_app;
 
 -- Which facilities have events since a snapshot, and of which transactions; or, after a failover, since a time. It
 -- gives nothing of what is in them: each facility's own are read under row level security.

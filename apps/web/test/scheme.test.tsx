@@ -170,7 +170,7 @@ describe('the connection to the scheme', () => {
 
   it('explains unrecognized responses, with their codes', async () => {
     server.item('schemeSettingsOf', saved);
-    server.list('oddAnswers', [
+    server.list('unrecognizedResponses', [
       { problem: 'NO_JSON' },
       { problem: 'its status is a word that is not known' },
     ]);

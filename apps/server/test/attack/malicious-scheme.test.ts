@@ -106,7 +106,9 @@ describe('an answer', () => {
     const cardNo = fresh();
     malicious.says({ AuthorizeCard: yes(cardNo, { Padding: 'x'.repeat(9 * 1024 * 1024) }) });
     expect((await verify(cardNo)).status).toBe(502);
-    const malformed = await malicious.server.rows("select from odd_answer where problem = 'TOO_LONG'");
+    const malformed = await malicious.server.rows(
+      "select from unrecognized_response where problem = 'TOO_LONG'",
+    );
     expect(malformed).toHaveLength(1);
   });
 
@@ -138,7 +140,7 @@ describe('an answer', () => {
     excluding(600);
     expect((await fetching()).status).toBe(502);
     const malformed = await malicious.server.rows(
-      "select from odd_answer where problem = 'too many exclusions'",
+      "select from unrecognized_response where problem = 'too many exclusions'",
     );
     expect(malformed).toHaveLength(1);
   });
@@ -199,7 +201,7 @@ describe('forms', () => {
     });
     expect(answer.status, answer.text).toBe(200);
     const malformed = await malicious.server.rows(
-      "select call from odd_answer where problem = 'an identifier stands twice'",
+      "select call from unrecognized_response where problem = 'an identifier stands twice'",
     );
     expect(malformed).toEqual([{ call: 'GetCardVerifiers' }]);
   });

@@ -6,5 +6,5 @@ export const connectionSamples = {
   schemeSettingsOf: () => ({}),
   saveSchemeSettings: () => ({ body: { verifierId: 'WCF', adapter: 'register' } }),
   testSchemeConnection: () => ({ body: { verifierId: 'WCF' } }),
-  oddAnswers: () => ({}),
+  unrecognizedResponses: () => ({}),
 } satisfies Record<string, RequestSampleOf>;

@@ -51,7 +51,7 @@ it('writes no secret, token, card number or name to the log, to unrecognized res
   await link.close();
   scheme.faults.clear();
   expect(errors.length).toBeGreaterThan(15);
-  const stored = await server.rows('select * from odd_answer');
+  const stored = await server.rows('select * from unrecognized_response');
   expect(stored.length).toBeGreaterThan(3);
   const audit = await server.rows("select * from audit where action like 'scheme.%'");
   const refusals = errors.map((error) =>
@@ -77,7 +77,7 @@ it('writes no secret, token, card number or name to the log, to unrecognized res
 });
 
 it('counts a repeated unrecognized response, and shows the newest first to administrators only', async () => {
-  await server.rows('delete from odd_answer');
+  await server.rows('delete from unrecognized_response');
   const link = linkOf(server);
   for (const kind of ['otherShape', 'htmlPage', 'otherShape'] as const) {
     scheme.faults.clear();
@@ -87,13 +87,13 @@ it('counts a repeated unrecognized response, and shows the newest first to admin
   await link.close();
   scheme.faults.clear();
   const token = await server.signIn('admin');
-  const { body, status } = await server.get('/admin/scheme/odd-answers', { token });
+  const { body, status } = await server.get('/admin/scheme/unrecognized-responses', { token });
   expect(status).toBe(200);
   expect(body.itemList).toMatchObject([
     { call: 'AuthorizeCard', seen: 2 },
     { shape: expect.stringContaining('page'), seen: 1 },
   ]);
-  const other = await server.get('/admin/scheme/odd-answers', {
+  const other = await server.get('/admin/scheme/unrecognized-responses', {
     token: await server.signIn('admin', 'second'),
   });
   expect(other.body.itemList).toEqual([]);
@@ -101,7 +101,7 @@ it('counts a repeated unrecognized response, and shows the newest first to admin
 
 it('stores the newest two hundred shapes of a facility', async () => {
   await server.rows(
-    `insert into odd_answer (facility_id, id, call, http_status, problem, shape, first_at, last_at)
+    `insert into unrecognized_response (facility_id, id, call, http_status, problem, shape, first_at, last_at)
      select $1, gen_random_uuid(), 'GetCardDetails', 200, 'p', 's' || n, now() - n * interval '1 h', now() - n * interval '1 h'
      from generate_series(1, 240) n`,
     [facilities.first.id],
@@ -111,7 +111,7 @@ it('stores the newest two hundred shapes of a facility', async () => {
   await expect(link.transport.send(facilities.first, authorize())).rejects.toThrow('AuthorizeCard');
   await link.close();
   const [left] = await server.rows(
-    "select count(*)::int as n, count(*) filter (where problem = 'NO_JSON')::int as newest from odd_answer",
+    "select count(*)::int as n, count(*) filter (where problem = 'NO_JSON')::int as newest from unrecognized_response",
   );
   expect(left).toMatchObject({ n: 200, newest: 2 });
 });

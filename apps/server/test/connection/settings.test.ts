@@ -70,7 +70,7 @@ describe('refused settings', () => {
       expect((await save({ adapter: 'register' }, token)).status).toBe(403);
       expect((await server.get(path, { token })).status).toBe(403);
       expect((await server.post(`${path}/test`, { token, body: {} })).status).toBe(403);
-      expect((await server.get(`${path}/odd-answers`, { token })).status).toBe(403);
+      expect((await server.get(`${path}/unrecognized-responses`, { token })).status).toBe(403);
       expect((await server.get('/scheme/connection', { token })).status).toBe(200);
     }
     expect((await server.get('/scheme/connection')).status).toBe(401);

@@ -89,7 +89,7 @@ it.each([
   });
   expect((await askFor(malicious.server, token)).status).toBe(502);
   expect(
-    await malicious.server.rows('select problem from odd_answer where problem = $1', [problem]),
+    await malicious.server.rows('select problem from unrecognized_response where problem = $1', [problem]),
   ).toHaveLength(1);
   expect(await imports()).toEqual(before);
 });

@@ -75,11 +75,11 @@ export const testSchemeConnection = endpoint({
   output: schemeSettings,
 });
 
-export const oddAnswers = endpoint({
+export const unrecognizedResponses = endpoint({
   method: 'GET',
-  name: 'oddAnswers',
-  path: '/admin/scheme/odd-answers',
-  summary: 'Answers of the scheme that were not understood, newest first',
+  name: 'unrecognizedResponses',
+  path: '/admin/scheme/unrecognized-responses',
+  summary: 'Unrecognized responses of the scheme, newest first',
   access: 'facility.manage',
   answer: 'list',
   query: z.strictObject(paging(['lastAt'])),

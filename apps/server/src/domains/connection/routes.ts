@@ -33,7 +33,7 @@ export function connectionRoutes(deps: Deps): Route[] {
     ),
     handle(endpoints.saveSchemeSettings, (call) => save(deps, call)),
     handle(endpoints.testSchemeConnection, (call) => test(deps, call)),
-    handle(endpoints.oddAnswers, async ({ caller, query }) =>
+    handle(endpoints.unrecognizedResponses, async ({ caller, query }) =>
       toList(
         await listUnrecognized(database, caller.facility.id, toPage(query, 'lastAt', 'desc')),
         toUnrecognizedResponse,

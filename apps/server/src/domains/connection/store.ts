@@ -186,7 +186,7 @@ export function readVerifiers(read: Reader, facilityId: string): Promise<{ id: s
 }
 
 const unrecognized = col.from(
-  'odd_answer',
+  'unrecognized_response',
   'id',
   'call',
   'http_status',
@@ -204,7 +204,10 @@ export function listUnrecognized(
   facilityId: string,
   page: CountedPage<'lastAt'>,
 ): Promise<Counted<UnrecognizedRow>[]> {
-  const all = database.build.selectFrom('odd_answer').selectAll().where('facility_id', '=', facilityId);
+  const all = database.build
+    .selectFrom('unrecognized_response')
+    .selectAll()
+    .where('facility_id', '=', facilityId);
   return database.read(facilityId, withTotal(unrecognized, all, page, sql`last_at`));
 }
 

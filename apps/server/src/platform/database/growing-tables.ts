@@ -83,7 +83,7 @@ export const boundedTables: Readonly<Record<string, string>> = {
   scheme_address: 'one row for each address that servers were configured with',
   scheme_fetch: 'one row a facility and verifier',
   scheme_offer: 'the forms that a scheme knows',
-  odd_answer: 'the newest two hundred of a facility: older ones are deleted when one is added',
+  unrecognized_response: 'the newest two hundred of a facility: older ones are deleted when one is added',
   account: 'the staff',
   account_role: 'the staff',
   account_identifier: 'the staff',

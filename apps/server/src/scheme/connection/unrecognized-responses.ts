@@ -16,15 +16,15 @@ export async function recordUnrecognized(
 ): Promise<string | null> {
   const { call, httpStatus, problem, shape } = response;
   return database.transaction(facilityId, async (tx) => {
-    const [row] = await readerOf(tx)(rows(col.from('odd_answer', 'id', 'seen'))`
-      insert into odd_answer as o (facility_id, id, call, http_status, problem, shape, first_at, last_at)
+    const [row] = await readerOf(tx)(rows(col.from('unrecognized_response', 'id', 'seen'))`
+      insert into unrecognized_response as r (facility_id, id, call, http_status, problem, shape, first_at, last_at)
       values (${facilityId}, ${newId()}, ${call}, ${httpStatus}, ${problem}, ${shape}, ${now}, ${now})
       on conflict (facility_id, call, md5(problem || shape)) do update
-        set seen = o.seen + 1, last_at = excluded.last_at, http_status = excluded.http_status
+        set seen = r.seen + 1, last_at = excluded.last_at, http_status = excluded.http_status
       returning id, seen`);
     if (row?.seen === 1) {
-      await sql`delete from odd_answer where facility_id = ${facilityId} and id in (
-        select id from odd_answer where facility_id = ${facilityId}
+      await sql`delete from unrecognized_response where facility_id = ${facilityId} and id in (
+        select id from unrecognized_response where facility_id = ${facilityId}
         order by last_at desc, id desc offset ${most} for update skip locked)`.execute(tx);
     }
     return row?.id ?? null;

@@ -655,17 +655,6 @@ export interface Tables {
     series: string;
     last: Generated<number>;
   };
-  odd_answer: {
-    facility_id: string;
-    id: string;
-    call: string;
-    http_status: number | null;
-    problem: string;
-    shape: string;
-    seen: Generated<number>;
-    first_at: Date;
-    last_at: Date;
-  };
   one_time_code: {
     facility_id: string;
     id: string;
@@ -1044,6 +1033,17 @@ export interface Tables {
     amount: number;
     unpaid: Generated<number>;
     unpriced: Generated<number>;
+  };
+  unrecognized_response: {
+    facility_id: string;
+    id: string;
+    call: string;
+    http_status: number | null;
+    problem: string;
+    shape: string;
+    seen: Generated<number>;
+    first_at: Date;
+    last_at: Date;
   };
   verification_attempt: {
     facility_id: string;

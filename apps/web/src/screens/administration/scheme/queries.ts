@@ -24,11 +24,11 @@ export function useKeepSchemeSettings() {
 }
 
 export function useUnrecognizedResponses() {
-  return usePages<UnrecognizedResponse, CallData<'oddAnswers'>>({
+  return usePages<UnrecognizedResponse, CallData<'unrecognizedResponses'>>({
     queryKey: ['unrecognized-responses'],
     leastRows: rowsOfPage,
     fetch: (paging, signal) =>
-      call('oddAnswers', { query: { ...paging, sortBy: ['lastAt', 'desc'] }, signal }),
+      call('unrecognizedResponses', { query: { ...paging, sortBy: ['lastAt', 'desc'] }, signal }),
   });
 }
 
