@@ -327,7 +327,7 @@ create policy facility_only on visit to afyakadi_app
 grant select, insert, update on visit to afyakadi_app;
 
 -- Emergency access to records outside one's care point.
-create table glass_break (
+create table emergency_access (
   facility_id uuid not null,
   id uuid not null,
   account_id uuid not null,
@@ -340,13 +340,13 @@ create table glass_break (
   foreign key (facility_id, account_id) references account,
   foreign key (facility_id, member_id) references authorized_member
 );
-create index glass_break_open on glass_break (facility_id, member_id, account_id, until);
-create index glass_break_newest on glass_break (facility_id, at desc, id desc);
-alter table glass_break alter column facility_id set (n_distinct = 1);
-alter table glass_break enable row level security;
-create policy facility_only on glass_break to afyakadi_app
+create index emergency_access_open on emergency_access (facility_id, member_id, account_id, until);
+create index emergency_access_newest on emergency_access (facility_id, at desc, id desc);
+alter table emergency_access alter column facility_id set (n_distinct = 1);
+alter table emergency_access enable row level security;
+create policy facility_only on emergency_access to afyakadi_app
   using (facility_id = (select nullif(current_setting('app.facility', true), '')::uuid));
-grant select, insert on glass_break to afyakadi_app;
+grant select, insert on emergency_access to afyakadi_app;
 
 -- ---------------------------------------------------------------- stays
 

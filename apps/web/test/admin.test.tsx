@@ -214,7 +214,7 @@ describe('the audit trail', () => {
   it('names what a row is about, also a list', async () => {
     server.list('searchAudit', [
       { action: 'medicine.dispensed', subjectType: 'order-line', subjectId: newId() },
-      { action: 'list.seen', subjectType: 'glass-breaks', subjectId: null },
+      { action: 'list.seen', subjectType: 'emergency-accesses', subjectId: null },
     ]);
     const user = await openScreen('/admin/audit', 'admin');
     for (const [row, subject] of [

@@ -75,5 +75,5 @@ export const administrationSamples = {
   searchAudit: ({ memberId }) => ({ body: { memberId } }),
   auditedPatients: () => ({ body: { text: 'Siri' } }),
   auditHeadOf: () => ({}),
-  brokenGlasses: () => ({}),
+  emergencyAccesses: () => ({}),
 } satisfies Partial<Record<EndpointName, RequestSampleOf>>;

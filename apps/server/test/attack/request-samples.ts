@@ -62,7 +62,7 @@ const samples: Record<EndpointName, RequestSampleOf> = {
   searchAudit: ({ memberId }) => ({ body: { memberId, action: 'record.' } }),
   auditedPatients: () => ({ body: { text: 'Siri' } }),
   auditHeadOf: () => ({}),
-  brokenGlasses: () => ({}),
+  emergencyAccesses: () => ({}),
   carePointVisits: ({ carePoints }, role) => ({ ids: { id: carePoints[kindOf(role)] } }),
   searchVisits: ({ carePoints }, role) => ({
     ids: { id: carePoints[kindOf(role)] },

@@ -1,4 +1,4 @@
-import { auditHead, auditRow, brokenGlass } from '@afyakadi/contract';
+import { auditHead, auditRow, emergencyAccess } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, signInAll, type TestPatient, type Tokens } from '../orders/factories.ts';
 import { accountId, facilities } from '../setup/fixtures.ts';
@@ -159,14 +159,14 @@ describe('opened records', () => {
     const body = { reason: 'Called to the ward at night' };
     await server.post(`/patients/${far.memberId}/open-record`, { token: tokens.pharmacist, body });
     const { body: answer } = await server.get('/admin/audit/opened-records', { token: tokens.admin });
-    const [glass] = answer.itemList.map((row) => brokenGlass.parse(row));
-    expect(glass).toMatchObject({
+    const [access] = answer.itemList.map((row) => emergencyAccess.parse(row));
+    expect(access).toMatchObject({
       accountName: 'Test pharmacist first',
       role: 'pharmacist',
       memberId: far.memberId,
       ...body,
     });
-    expect(Date.parse(glass?.until ?? '') - Date.parse(glass?.at ?? '')).toBe(12 * 3_600_000);
+    expect(Date.parse(access?.until ?? '') - Date.parse(access?.at ?? '')).toBe(12 * 3_600_000);
     const other = await server.get('/admin/audit/opened-records', { token: elsewhere });
     expect(other.body.data).toMatchObject({ itemList: [], totalItems: 0 });
   });

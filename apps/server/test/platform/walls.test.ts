@@ -319,7 +319,7 @@ describe("the server's role", () => {
     ['audit', true],
     ['audit_unsealed', false],
     ['audit_seal', false],
-    ['glass_break', true],
+    ['emergency_access', true],
     ['clinical_note', true],
     ['test_value', true],
     ['event', true],

@@ -64,7 +64,7 @@ describe('recording an allergy', () => {
       expect((await add(penicillin)).status).toBe(200);
     } finally {
       await server.rows('update card_authorization set withdrawn_at = null');
-      await server.rows('delete from glass_break');
+      await server.rows('delete from emergency_access');
     }
   });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { issueText } from '../messages/issue-text.ts';
-import { auditFilter, auditHead, auditRow, brokenGlass } from '../schemas/audit.ts';
+import { auditFilter, auditHead, auditRow, emergencyAccess } from '../schemas/audit.ts';
 import { line, paging, uuid } from '../schemas/fields.ts';
 
 export const searchAudit = endpoint({
@@ -41,13 +41,13 @@ export const auditHeadOf = endpoint({
   output: auditHead,
 });
 
-export const brokenGlasses = endpoint({
+export const emergencyAccesses = endpoint({
   access: 'audit.read',
-  name: 'brokenGlasses',
+  name: 'emergencyAccesses',
   method: 'GET',
   path: '/admin/audit/opened-records',
   summary: "Records that were opened outside their reader's care point, newest first",
   answer: 'list',
   query: z.strictObject(paging(['at'])),
-  output: brokenGlass,
+  output: emergencyAccess,
 });

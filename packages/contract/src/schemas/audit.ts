@@ -49,7 +49,7 @@ export const auditHead = z.object({
 export type AuditHead = z.infer<typeof auditHead>;
 
 /** An emergency access: a record opened outside the reader's care point. */
-export const brokenGlass = z.object({
+export const emergencyAccess = z.object({
   id: uuid,
   at: timestamp,
   until: timestamp,
@@ -60,4 +60,4 @@ export const brokenGlass = z.object({
   patient: z.string(),
   reason: z.string(),
 });
-export type BrokenGlass = z.infer<typeof brokenGlass>;
+export type EmergencyAccess = z.infer<typeof emergencyAccess>;

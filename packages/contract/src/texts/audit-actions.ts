@@ -63,7 +63,7 @@ export const auditActions = {
   // Looking
   'record.seen': "Viewed a patient's record",
   'identity.seen': "Viewed a patient's identity",
-  'record.glass-broken': 'Opened the record of a patient at another care point',
+  'record.emergency-access': 'Opened the record of a patient at another care point',
   'list.seen': 'Viewed a list with names',
   'people.searched': 'Searched for patients',
   'approval.use-refused': 'The scheme does not count the dispensed quantity against an approval',
@@ -235,7 +235,7 @@ export const auditDetails = {
   'installation.restored': ['product', 'takenAt'],
   'installation.facility-added': ['code', 'name', 'level', 'keepsRegister'],
   'installation.secrets-sealed': ['secrets'],
-  'record.glass-broken': ['until'],
+  'record.emergency-access': ['until'],
   'approval.use-refused': ['remarks'],
   'audit.exported': ['from', 'to', 'accountId', 'action'],
   'authorization.withdrawn': ['visits'],

@@ -5,8 +5,8 @@ import type { Config } from '../../platform/config/index.ts';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import type { Reports } from '../../platform/database/standby.ts';
 import { handle, handleDownload, type Route } from '../../platform/http/route.ts';
+import { listEmergencyAccesses } from './emergency-accesses.ts';
 import { exportAudit } from './export.ts';
-import { listGlasses } from './glasses.ts';
 import { readHead } from './head.ts';
 import { findPatients, patientOf } from './patients.ts';
 import { searchAudit } from './search.ts';
@@ -34,9 +34,9 @@ export function auditRoutes({
     handle(endpoints.auditHeadOf, ({ caller }) =>
       readHead(readerFor(database, caller.facility.id), caller.facility.id),
     ),
-    handle(endpoints.brokenGlasses, (call) => {
-      const list = listGlasses(database, call);
-      return recorded(database, call, { action: 'list.seen', subjectType: 'glass-breaks' }, list);
+    handle(endpoints.emergencyAccesses, (call) => {
+      const list = listEmergencyAccesses(database, call);
+      return recorded(database, call, { action: 'list.seen', subjectType: 'emergency-accesses' }, list);
     }),
     handleDownload(downloads.exportAudit, async (call) => {
       const { caller, query, now, today } = call;

@@ -19,7 +19,7 @@ export async function grantEmergencyAccess(tx: Tx, call: Call<typeof endpoints.o
   const id = newId();
   const until = new Date(now.getTime() + openedHours * 3_600_000);
   await tx
-    .insertInto('glass_break')
+    .insertInto('emergency_access')
     .values({
       facility_id: caller.facility.id,
       id,
@@ -32,8 +32,8 @@ export async function grantEmergencyAccess(tx: Tx, call: Call<typeof endpoints.o
     })
     .execute();
   await writeAudit(tx, call, {
-    action: 'record.glass-broken',
-    subjectType: 'glass-break',
+    action: 'record.emergency-access',
+    subjectType: 'emergency-access',
     subjectId: id,
     memberId,
     reason: body.reason,

@@ -42,8 +42,8 @@ export function accessTo(
   const their = (table: string) => sql`${sql.ref(`${table}.facility_id`)} = ${facilityId}
     and ${sql.ref(`${table}.member_id`)} = ${memberId}`;
   return sql`case when ${own(caller.role, their, accessSince(now), authorizations)} then 'own'
-    when exists (select from glass_break g where ${their('g')} and g.account_id = ${caller.accountId}
-      and g.until > ${now}) then 'opened' else 'outside' end`;
+    when exists (select from emergency_access e where ${their('e')} and e.account_id = ${caller.accountId}
+      and e.until > ${now}) then 'opened' else 'outside' end`;
 }
 
 function own(

@@ -29,7 +29,7 @@ export const growingTables: Readonly<Record<string, Retention>> = {
   identity_conflict: medical,
   visit: medical,
   list_length: { retained: 'one row a list, day and slot: the stored lengths of lists' },
-  glass_break: audit,
+  emergency_access: audit,
   stay: medical,
   bed_assignment: medical,
   // The clinical work.

@@ -446,6 +446,16 @@ export interface Tables {
     reversed_at: Date;
     reversed_by: string;
   };
+  emergency_access: {
+    facility_id: string;
+    id: string;
+    account_id: string;
+    role: string;
+    member_id: string;
+    reason: string;
+    at: Date;
+    until: Date;
+  };
   event: {
     facility_id: string;
     id: string;
@@ -534,16 +544,6 @@ export interface Tables {
     idle_minutes: Generated<number>;
     skip_waiting: boolean | null;
     second_factor_roles: Generated<ColumnTypes['facility_setting.second_factor_roles']>;
-  };
-  glass_break: {
-    facility_id: string;
-    id: string;
-    account_id: string;
-    role: string;
-    member_id: string;
-    reason: string;
-    at: Date;
-    until: Date;
   };
   idempotency: {
     facility_id: string;

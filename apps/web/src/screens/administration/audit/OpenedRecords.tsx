@@ -1,4 +1,4 @@
-import type { BrokenGlass } from '@afyakadi/contract';
+import type { EmergencyAccess } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
@@ -13,8 +13,8 @@ import { useEmergencyAccesses } from './queries.ts';
 export function OpenedRecords({ onTrail }: { onTrail: (patient: PickedValue) => void }) {
   const { t } = useLingui();
   const accesses = useEmergencyAccesses();
-  const actions = useActions<BrokenGlass>();
-  const columns: Column<BrokenGlass>[] = [
+  const actions = useActions<EmergencyAccess>();
+  const columns: Column<EmergencyAccess>[] = [
     {
       id: 'at',
       header: t`Opened`,

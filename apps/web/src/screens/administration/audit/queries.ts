@@ -1,4 +1,4 @@
-import type { AuditHead, AuditTrailRow, BrokenGlass } from '@afyakadi/contract';
+import type { AuditHead, AuditTrailRow, EmergencyAccess } from '@afyakadi/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CallData, type CallInput, call } from '../../../lib/api/api.ts';
 import { usePages } from '../../../lib/hooks/pages.ts';
@@ -59,10 +59,10 @@ export function useAuditedAccounts(text: string) {
 }
 
 export function useEmergencyAccesses() {
-  return usePages<BrokenGlass, CallData<'brokenGlasses'>>({
-    queryKey: ['admin', 'audit', 'glasses'],
+  return usePages<EmergencyAccess, CallData<'emergencyAccesses'>>({
+    queryKey: ['admin', 'audit', 'emergency-accesses'],
     leastRows: 10,
     fetch: (paging, signal) =>
-      call('brokenGlasses', { query: { ...paging, sortBy: ['at', 'desc'] }, signal }),
+      call('emergencyAccesses', { query: { ...paging, sortBy: ['at', 'desc'] }, signal }),
   });
 }
