@@ -77,7 +77,7 @@ const plays: Record<string, Play> = {
     value: '1',
   },
   AfyaKadiSchemeUnrecognized: {
-    series: { 'afyakadi_scheme_service_calls_total{call="SubmitFolio",outcome="unexpected"}': '0x5 1x30' },
+    series: { 'afyakadi_scheme_service_calls_total{call="SubmitFolio",outcome="unrecognized"}': '0x5 1x30' },
     quiet: 5,
     fires: 7,
   },

@@ -10,7 +10,7 @@ const claim = {
   kind: 'claim.submit',
   state: 'waiting',
   subject: '01099/2026/11/1',
-  problem: 'silent',
+  problem: 'unavailable',
   attempts: 3,
   triedAt: '2026-11-20T06:00:00Z',
   nextAt: '2026-11-20T06:10:00Z',

@@ -205,7 +205,7 @@ export const defaultTimings = {
     testProbe: 10_000,
     /** Calls without an answer cause probes no more often than this. */
     probeAfterFailure: 1_000,
-    /** How long a probe may take before it counts as silent: longer where the last answers were slow. */
+    /** How long a probe may take before it counts as unanswered: longer where the last answers were slow. */
     leastPatience: 2_500,
     longestPatience: 20_000,
     /** The median of answers above which the scheme is slow, and how old the answers may be that count. */

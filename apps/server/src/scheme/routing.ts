@@ -108,6 +108,6 @@ async function timed<T>(
 }
 
 function outcomeOf(error: unknown): string {
-  if (error instanceof SchemeUnavailable) return 'silent';
-  return error instanceof SchemeProtocolError ? 'unexpected' : 'failed';
+  if (error instanceof SchemeUnavailable) return 'unavailable';
+  return error instanceof SchemeProtocolError ? 'unrecognized' : 'failed';
 }

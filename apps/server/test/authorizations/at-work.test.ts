@@ -20,7 +20,7 @@ it('is not asked again while the scheme may still authorize, even if a person re
   await desk.up({ kind: 'slow', call: 'AuthorizeCard', ms: 2_500, count: 1 });
   await until('it was given up', async () => {
     const [job] = await desk.server.rows(
-      `select from outbox where subject_id = $1 and state = 'waiting' and problem = 'silent' and lease is null
+      `select from outbox where subject_id = $1 and state = 'waiting' and problem = 'unavailable' and lease is null
          and at_work_until > now()`,
       [id],
     );

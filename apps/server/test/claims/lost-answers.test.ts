@@ -65,7 +65,7 @@ describe('a lost answer', () => {
     const waiting = await server.rows('select kind, state, problem from outbox where subject_id = $1', [
       given.id,
     ]);
-    expect(waiting).toEqual([{ kind: 'claim.submit', state: 'waiting', problem: 'silent' }]);
+    expect(waiting).toEqual([{ kind: 'claim.submit', state: 'waiting', problem: 'unavailable' }]);
     const changed = await clerk.build({ authorizationId: given.authorizationId });
     expect(changed.status).toBe(409);
     // The scheme has it, and it is ours: nothing is missing.

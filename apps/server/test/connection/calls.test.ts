@@ -39,7 +39,7 @@ const outcomeOf = (request: Promise<unknown>) =>
       error instanceof SchemeUnavailable
         ? error.reason
         : error instanceof SchemeProtocolError
-          ? 'unexpected'
+          ? 'unrecognized'
           : String(error),
   );
 
@@ -63,7 +63,7 @@ it('uses the meaning of a status that is among the call’s answers', async () =
     });
     const { also, ...without } = lookUp('no-such-card-1');
     expect(also).toEqual([404]);
-    expect(await outcomeOf(transport.send(first, without))).toBe('unexpected');
+    expect(await outcomeOf(transport.send(first, without))).toBe('unrecognized');
   });
 });
 
@@ -75,13 +75,13 @@ describe('each fault of the scheme', () => {
     ['resetAfter', 'unreachable'],
     ['error502', 'unreachable'],
     ['error503', 'busy'],
-    ['error500', 'unexpected'],
-    ['halfAnswer', 'unexpected'],
-    ['brokenJson', 'unexpected'],
-    ['htmlPage', 'unexpected'],
-    ['emptyBody', 'unexpected'],
-    ['otherShape', 'unexpected'],
-    ['credentialsRefused', 'unexpected'],
+    ['error500', 'unrecognized'],
+    ['halfAnswer', 'unrecognized'],
+    ['brokenJson', 'unrecognized'],
+    ['htmlPage', 'unrecognized'],
+    ['emptyBody', 'unrecognized'],
+    ['otherShape', 'unrecognized'],
+    ['credentialsRefused', 'unrecognized'],
   ] as const)('%s: an authorization is requested once, and %s', async (kind, outcome) => {
     given.scheme.faults.add({ kind, call: 'AuthorizeCard' });
     const before = arrived('AuthorizeCard');
@@ -178,7 +178,7 @@ describe('the token', () => {
     given.scheme.faults.add({ kind: 'credentialsRefused', call: 'Token' });
     await withLink(async ({ transport }) => {
       for (let i = 0; i < 20; i++)
-        expect(await outcomeOf(transport.send(first, lookUp()))).toBe('unexpected');
+        expect(await outcomeOf(transport.send(first, lookUp()))).toBe('unrecognized');
     });
     expect(arrived('Token')).toBe(1);
   });
@@ -187,13 +187,13 @@ describe('the token', () => {
     given.scheme.faults.add({ kind: 'credentialsRefused', call: 'GetCardDetails' });
     await withLink(async ({ transport }) => {
       for (let i = 0; i < 20; i++)
-        expect(await outcomeOf(transport.send(first, lookUp()))).toBe('unexpected');
+        expect(await outcomeOf(transport.send(first, lookUp()))).toBe('unrecognized');
       // A new token is tried once more, because the first may have been revoked.
       expect([arrived('Token'), arrived('GetCardDetails')]).toEqual([2, 2]);
       // One endpoint that accepts no token does not block the others.
       expect(await outcomeOf(transport.send(first, authorize()))).toBe('answered');
       given.scheme.faults.clear();
-      expect(await outcomeOf(transport.send(first, lookUp()))).toBe('unexpected');
+      expect(await outcomeOf(transport.send(first, lookUp()))).toBe('unrecognized');
       // A probe ignores the backoff, and its success ends it.
       expect(await transport.probe(first.id, 5_000)).toMatchObject({ kind: 'answered' });
       expect(await outcomeOf(transport.send(first, lookUp()))).toBe('answered');
@@ -207,7 +207,7 @@ describe('the token', () => {
         expect(await transport.probe(first.id, 5_000)).toMatchObject({ kind: 'refused' });
       expect(arrived('Token')).toBe(5);
       // The cheapest call was refused: none is sent.
-      expect(await outcomeOf(transport.send(first, authorize()))).toBe('unexpected');
+      expect(await outcomeOf(transport.send(first, authorize()))).toBe('unrecognized');
       expect([arrived('Token'), arrived('AuthorizeCard')]).toEqual([5, 0]);
       given.scheme.faults.clear();
       expect(await transport.probe(first.id, 5_000)).toMatchObject({ kind: 'answered' });

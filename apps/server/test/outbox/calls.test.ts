@@ -59,7 +59,7 @@ describe('a message that waits for the scheme', () => {
     expect(row).toMatchObject({
       kind: 'claim.submit',
       state: 'waiting',
-      problem: 'silent',
+      problem: 'unavailable',
       attempts: 1,
       settledAt: null,
       reason: null,

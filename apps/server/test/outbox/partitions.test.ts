@@ -54,7 +54,7 @@ describe('a partition', () => {
     };
     await outbox.drain(facilityId);
     expect(await jobsOf(server, one.memberId)).toMatchObject([
-      { id: first, state: 'waiting', attempts: 1, problem: 'silent', lease: null },
+      { id: first, state: 'waiting', attempts: 1, problem: 'unavailable', lease: null },
       { id: second, state: 'waiting', attempts: 0, problem: null },
     ]);
     expect(await jobsOf(server, two.memberId)).toMatchObject([{ state: 'done' }]);
@@ -81,7 +81,7 @@ describe('a partition', () => {
     server.clock.now = new Date();
     await enqueueReference(server, given);
     const faults = [
-      new SchemeProtocolError('unexpected'),
+      new SchemeProtocolError('unrecognized'),
       new SchemeUnavailable('no', { reason: 'notConfigured' }),
     ];
     const problems: unknown[] = [];
@@ -100,7 +100,7 @@ describe('a partition', () => {
       pauses.push((next.getTime() - server.clock.now.getTime()) / 1_000);
       server.clock.now = next;
     }
-    expect(problems.slice(0, 3)).toEqual(['unexpected', 'notConfigured', 'silent']);
+    expect(problems.slice(0, 3)).toEqual(['unrecognized', 'notConfigured', 'unavailable']);
     const full = [5, 10, 20, 40, 80, 160, 300, 300, 300];
     for (const [at, pause] of pauses.entries()) {
       expect(pause).toBeLessThanOrEqual(full[at] ?? 0);
@@ -119,7 +119,9 @@ describe('a partition', () => {
       server.rows("select 1 from event where facility_id = $1 and topic = 'scheme'", [facilityId]);
     const before = (await events()).length;
     await outbox.drain(facilityId);
-    expect(await jobsOf(server, given.memberId)).toMatchObject([{ state: 'waiting', problem: 'silent' }]);
+    expect(await jobsOf(server, given.memberId)).toMatchObject([
+      { state: 'waiting', problem: 'unavailable' },
+    ]);
     expect(await events()).toHaveLength(before + 1);
   });
 
@@ -172,9 +174,10 @@ describe('a partition', () => {
     expect(seen.asked).toHaveLength(1);
 
     seen.meanwhile = async () => {};
-    await server.rows("update outbox set leased_until = now() - interval '1 second' where partition_key = $1", [
-      given.memberId,
-    ]);
+    await server.rows(
+      "update outbox set leased_until = now() - interval '1 second' where partition_key = $1",
+      [given.memberId],
+    );
     await outbox.drain(facilityId);
     expect(await jobsOf(server, given.memberId)).toMatchObject([{ state: 'done', attempts: 2 }]);
     const events = () =>

@@ -87,7 +87,7 @@ it('reports the outcome of a call without an answer', async () => {
   const facility = { ...facilities.first, verifierId: 'NHIF' };
   const asked = { facility, authorizationNo: '1', reason: 'Left', now: new Date() };
   await expect(scheme.release(asked)).rejects.toThrow(SchemeUnavailable);
-  expect(await read()).toContain('afyakadi_scheme_seconds_count{call="release",outcome="silent"} 1');
+  expect(await read()).toContain('afyakadi_scheme_seconds_count{call="release",outcome="unavailable"} 1');
 });
 
 it('serves the metrics only on their own port', async () => {

@@ -87,7 +87,7 @@ describe('the schemes of an installation', () => {
     await service.makeUnavailable(false);
     const { body: text } = await metrics.text();
     expect(text).toContain('afyakadi_scheme_seconds_count{call="lookUp",outcome="answered"} 1');
-    expect(text).toContain('afyakadi_scheme_seconds_count{call="lookUp",outcome="silent"} 1');
+    expect(text).toContain('afyakadi_scheme_seconds_count{call="lookUp",outcome="unavailable"} 1');
     expect(text).not.toContain('call="traits"');
   });
 });

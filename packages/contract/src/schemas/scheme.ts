@@ -102,7 +102,14 @@ export type OutboxKind = (typeof outboxKinds)[number];
 
 export const outboxStates = ['waiting', 'done', 'given-up'] as const;
 /** Why a job still waits. `behind`: an earlier job of the same patient is not done; `due`: it is next. */
-export const outboxProblems = ['due', 'behind', 'silent', 'unexpected', 'failed', 'notConfigured'] as const;
+export const outboxProblems = [
+  'due',
+  'behind',
+  'unavailable',
+  'unrecognized',
+  'failed',
+  'notConfigured',
+] as const;
 export type OutboxProblem = (typeof outboxProblems)[number];
 
 export const outboxRow = z.object({

@@ -36,7 +36,7 @@ interface PendingRequest {
   mayHaveArrived: boolean;
 }
 
-const silent = message('approvals.requestKept');
+const unavailable = message('approvals.requestKept');
 
 /**
  * Requests the scheme's approval for an order line (requirements 7.9, domain 4.1). The request is committed before the
@@ -50,7 +50,7 @@ export async function requestApproval(
   call: Call<typeof endpoints.requestApproval>,
 ): Promise<Approval> {
   const pending = await deps.database.transaction(call.caller.facility.id, (tx) => begin(tx, call));
-  const answer = await answered(deps.scheme.requestApproval(toRequest(call, pending)), silent);
+  const answer = await answered(deps.scheme.requestApproval(toRequest(call, pending)), unavailable);
   return storeOutcome(deps, call, pending.id, answer);
 }
 
@@ -114,7 +114,7 @@ export async function refreshApproval(
   const answer = deps.scheme
     .approvalStatus(status)
     .then((known) => known ?? deps.scheme.requestApproval(toRequest(call, begun)));
-  return storeOutcome(deps, call, begun.id, await answered(answer, silent));
+  return storeOutcome(deps, call, begun.id, await answered(answer, unavailable));
 }
 
 async function beginRefresh(

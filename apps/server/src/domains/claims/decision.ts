@@ -40,7 +40,7 @@ export async function claimDecision(deps: Deps, call: DecisionCall): Promise<Cla
       return readDetail(readerOf(tx), call, call.params.id);
     });
   } catch (error) {
-    if (error instanceof SchemeUnavailable) throw silent();
+    if (error instanceof SchemeUnavailable) throw unavailable();
     if (error instanceof SchemeProtocolError) throw new Failure('schemeAnswer');
     throw error;
   }
@@ -77,7 +77,7 @@ export async function claimDecisions(deps: Deps, call: Call<typeof endpoints.cla
         outcome.asked += 1;
         await undecided(claim);
       } else if (error instanceof SchemeUnavailable) {
-        if (outcome.asked === 0) throw silent();
+        if (outcome.asked === 0) throw unavailable();
         break;
       } else throw error;
     }
@@ -168,6 +168,6 @@ function isFrom0To(most: number, value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= most;
 }
 
-function silent(): Failure {
+function unavailable(): Failure {
   return new Failure('notChecked', message('claims.decisionUnavailable'));
 }

@@ -55,6 +55,6 @@ export function jobOf(task: Task, { kind }: OutboxHandler, dayOf: (at: Date) => 
 function failureOf(error: unknown): TaskFailure | null {
   const failure = (problem: OutboxProblem, atWork = 0) => ({ problem, atWork });
   if (error instanceof SchemeUnavailable)
-    return failure(error.reason === 'notConfigured' ? 'notConfigured' : 'silent', error.atWork);
-  return error instanceof SchemeProtocolError ? failure('unexpected') : null;
+    return failure(error.reason === 'notConfigured' ? 'notConfigured' : 'unavailable', error.atWork);
+  return error instanceof SchemeProtocolError ? failure('unrecognized') : null;
 }

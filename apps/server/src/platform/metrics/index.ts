@@ -16,9 +16,9 @@ export interface Metrics {
   refused(statusCode: number): void;
   /** A step of signing in: `ok`, or the name of the status that refused it. */
   signIn(route: string, outcome: string): void;
-  /** A call of the scheme: `answered`, `silent`, `unexpected` or `failed`. */
+  /** A call of the scheme: `answered`, `unavailable`, `unrecognized` or `failed`. */
   scheme(call: string, outcome: string, seconds: number): void;
-  /** A call over the wire of a scheme's service: `answered`, `silent`, `unexpected` or `refused`. */
+  /** A call over the wire of a scheme's service: `answered`, `unavailable`, `unrecognized` or `refused`. */
   serviceCall(call: string, outcome: string): void;
   /** The state of the connections to schemes, looked up when the metrics are read. */
   observeScheme(stats: SchemeStatus): void;

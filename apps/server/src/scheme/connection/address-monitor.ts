@@ -86,7 +86,7 @@ export function createAddressMonitor(parts: AddressMonitorParts): AddressMonitor
     });
   }
 
-  /** Probes once. A probe that takes longer than our patience counts as silent, but its answer is still used. */
+  /** Probes once. A probe that takes longer than our patience counts as unanswered, but its answer is still used. */
   async function probeOnce(connection: string): Promise<HealthReport['kind']> {
     const began = performance.now();
     const patience = memory.patience();
@@ -109,12 +109,12 @@ export function createAddressMonitor(parts: AddressMonitorParts): AddressMonitor
     late = true;
     probing.late++;
     void report.catch(onFailure).finally(() => probing.late--);
-    await conclude({ kind: 'silent', began, problem: 'timeout' }, true);
-    return 'silent';
+    await conclude({ kind: 'unavailable', began, problem: 'timeout' }, true);
+    return 'unavailable';
   }
 
   async function probeUntilKnown(connections: readonly string[], tried: Set<string>): Promise<void> {
-    let silent: string | undefined;
+    let unavailable: string | undefined;
     for (const connection of connections) {
       tried.add(connection);
       const kind = await probeOnce(connection);
@@ -123,10 +123,10 @@ export function createAddressMonitor(parts: AddressMonitorParts): AddressMonitor
         return;
       }
       if (kind === 'refused') continue;
-      if (silent !== undefined || state === 'down') return;
-      silent = connection;
+      if (unavailable !== undefined || state === 'down') return;
+      unavailable = connection;
     }
-    if (silent !== undefined) await probeOnce(silent);
+    if (unavailable !== undefined) await probeOnce(unavailable);
     // Something answers, though it accepts nobody's credentials.
     else await conclude({ kind: 'refused', began: probing.began }, true);
   }

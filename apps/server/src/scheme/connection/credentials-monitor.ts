@@ -77,7 +77,7 @@ export function createCredentialsMonitor(parts: CredentialsMonitorParts): Creden
       const report = await probe(connection, patience);
       await noteProbe(connection, report);
       // Without an answer its turn comes again after all others.
-      if (report.kind === 'silent') apply(connection, stateOf(connection));
+      if (report.kind === 'unavailable') apply(connection, stateOf(connection));
     } finally {
       checking.delete(connection);
     }

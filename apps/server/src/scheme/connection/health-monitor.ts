@@ -12,7 +12,7 @@ export type HealthMonitorParts = Omit<AddressMonitorParts, 'queue' | 'leases' | 
 export interface HealthMonitor {
   /** Starts probing the address if no other process does. */
   start(): void;
-  /** Takes the outcome of a call. A silent call only triggers a probe: its endpoint alone may be down. */
+  /** Takes the outcome of a call. An unanswered call only triggers a probe: its endpoint alone may be down. */
   report(connection: string, report: HealthReport): void;
   /** Probes now. Resolves when the report is written. */
   probeNow(connection: string): Promise<void>;
@@ -123,13 +123,13 @@ export function createHealthMonitor(parts: HealthMonitorParts): HealthMonitor {
       schedule(0);
     },
     report(connection, report) {
-      if (report.kind === 'silent') return void probeAfterFailure(connection).catch(onFailure);
+      if (report.kind === 'unavailable') return void probeAfterFailure(connection).catch(onFailure);
       if (report.kind === 'answered') void monitor.conclude(report, false);
       void credentials.conclude(connection, report.kind === 'answered' ? 'accepted' : 'refused', false);
     },
     async probeNow(connection) {
       const report = await probe(connection, timings.testProbe);
-      if (report.kind === 'silent') {
+      if (report.kind === 'unavailable') {
         // A person requested the probe: two failures in a row make it down at once.
         await monitor.conclude(report, true);
         return monitor.conclude({ ...report, began: performance.now() }, true);

@@ -6,25 +6,26 @@ function setUp() {
   const clock = { now: 1_000 };
   const memory = createMemory(defaultTimings.connection, () => clock.now);
   const answered = (ms: number) => memory.record({ kind: 'answered', began: clock.now - ms, ms });
-  const silent = (began = clock.now) => memory.record({ kind: 'silent', began, problem: 'timeout' });
-  return { clock, memory, answered, silent };
+  const unavailable = (began = clock.now) =>
+    memory.record({ kind: 'unavailable', began, problem: 'timeout' });
+  return { clock, memory, answered, unavailable };
 }
 
 it('is down after two silences in a row, never after one', () => {
-  const { answered, silent } = setUp();
+  const { answered, unavailable } = setUp();
   expect(answered(100)).toEqual({ state: 'up', problem: null });
-  expect(silent()).toBeNull();
+  expect(unavailable()).toBeNull();
   answered(100);
-  expect(silent()).toBeNull();
-  expect(silent()).toEqual({ state: 'down', problem: 'timeout' });
+  expect(unavailable()).toBeNull();
+  expect(unavailable()).toEqual({ state: 'down', problem: 'timeout' });
   expect(answered(100)?.state).toBe('up');
 });
 
 it('ignores the failure of a request sent before the last answer', () => {
-  const { clock, answered, silent } = setUp();
+  const { clock, answered, unavailable } = setUp();
   answered(100);
   const began = clock.now - 20_000;
-  for (let i = 0; i < 5; i++) expect(silent(began)).toBeNull();
+  for (let i = 0; i < 5; i++) expect(unavailable(began)).toBeNull();
 });
 
 it('is slow by the middle of the last answers, and waits longer then', () => {
@@ -44,11 +45,11 @@ it('drops old answers', () => {
 });
 
 it('answers also when it refuses credentials', () => {
-  const { memory, answered, silent } = setUp();
+  const { memory, answered, unavailable } = setUp();
   const refused = () => memory.record({ kind: 'refused', began: 1 });
-  expect(silent()).toBeNull();
+  expect(unavailable()).toBeNull();
   expect(refused()).toEqual({ state: 'up', problem: null });
-  expect(silent()).toBeNull();
+  expect(unavailable()).toBeNull();
   answered(8_000);
   expect(refused()?.state).toBe('slow');
 });

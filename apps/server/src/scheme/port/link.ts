@@ -28,7 +28,7 @@ export interface Credentials {
 /** How the scheme answered one call or probe. `began`, by performance.now(); `ms`, how long the answer took. */
 export type HealthReport =
   | { kind: 'answered'; began: number; ms: number }
-  | { kind: 'silent'; began: number; problem: ConnectionProblem }
+  | { kind: 'unavailable'; began: number; problem: ConnectionProblem }
   | { kind: 'refused'; began: number };
 
 /** Whether the scheme's address answers, as stored in the database for all processes and facilities. */

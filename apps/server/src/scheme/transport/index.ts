@@ -141,8 +141,9 @@ export function createTransport(parts: TransportParts): Transport {
           const ours = reason === 'busy' && !sent;
           if (ours) permit.cancel();
           else permit.failed();
-          if (!ours) parts.onReport?.(connection, { kind: 'silent', began, problem: problemKind(error) });
-          report('silent', { problem });
+          if (!ours)
+            parts.onReport?.(connection, { kind: 'unavailable', began, problem: problemKind(error) });
+          report('unavailable', { problem });
           const slow = call.countsEach && sent && reason === 'timeout';
           throw new SchemeUnavailable(error.message, {
             reason,
@@ -162,14 +163,14 @@ export function createTransport(parts: TransportParts): Transport {
             permit.failed();
           else permit.succeeded();
           const responseId = (await parts.recordUnrecognized?.(facility.id, response)) ?? null;
-          report('unexpected', {
+          report('unrecognized', {
             status: response.httpStatus,
             problem: response.problem,
             ...(responseId === null ? {} : { responseId }),
           });
           throw new SchemeProtocolError(`${call.name}: ${response.problem}`);
         }
-        if (error instanceof SchemeUnavailable) report('silent', { problem: 'NOT_CONFIGURED' });
+        if (error instanceof SchemeUnavailable) report('unavailable', { problem: 'NOT_CONFIGURED' });
         throw error;
       } finally {
         permit.cancel();
@@ -209,7 +210,7 @@ export function createTransport(parts: TransportParts): Transport {
     try {
       return breakers.enter(connection, name);
     } catch (error) {
-      report('silent', { problem: 'CIRCUIT_OPEN' });
+      report('unavailable', { problem: 'CIRCUIT_OPEN' });
       throw error;
     }
   }

@@ -27,11 +27,11 @@ export async function probe(
     const { status, text } = await attempt(reach, connection, credentials, probeCall, times, note);
     if (status === 200 && text.trimStart().startsWith('['))
       return { kind: 'answered', began, ms: performance.now() - began };
-    if (status === 429) return { kind: 'silent', began, problem: 'busy' };
-    return { kind: 'silent', began, problem: gone.includes(status) ? 'unreachable' : 'answer' };
+    if (status === 429) return { kind: 'unavailable', began, problem: 'busy' };
+    return { kind: 'unavailable', began, problem: gone.includes(status) ? 'unreachable' : 'answer' };
   } catch (error) {
-    if (error instanceof NoAnswer) return { kind: 'silent', began, problem: problemKind(error) };
-    if (error instanceof BrokenAnswer) return { kind: 'silent', began, problem: 'answer' };
+    if (error instanceof NoAnswer) return { kind: 'unavailable', began, problem: problemKind(error) };
+    if (error instanceof BrokenAnswer) return { kind: 'unavailable', began, problem: 'answer' };
     if (error instanceof CredentialsRefused) return { kind: 'refused', began };
     throw error;
   }

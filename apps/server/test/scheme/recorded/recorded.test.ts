@@ -19,7 +19,7 @@ const record = z.strictObject({
   answers: z.record(z.string(), recorded.extend({ next: recorded.optional() })),
   /** What the adapter makes of it: everything listed here. */
   gives: z.unknown().optional(),
-  throws: z.enum(['silent', 'unexpected']).optional(),
+  throws: z.enum(['unavailable', 'unrecognized']).optional(),
   /** The number of an authorization that may be served; null: none. */
   number: z.string().nullable().optional(),
   /** The body of a call. */
@@ -52,7 +52,9 @@ describe.each(calls)('$call', ({ call, all }) => {
       else expect(plain).toBe(gives ?? null);
       if (number !== undefined) expect(acceptedNumber(answer.parse(value))).toBe(number);
     } else {
-      await expect(pending).rejects.toThrow(throws === 'silent' ? SchemeUnavailable : SchemeProtocolError);
+      await expect(pending).rejects.toThrow(
+        throws === 'unavailable' ? SchemeUnavailable : SchemeProtocolError,
+      );
     }
     for (const [name, fields] of Object.entries(sends ?? {})) {
       const { query, body } = player.sent.get(name) ?? {};

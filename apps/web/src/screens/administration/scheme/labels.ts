@@ -36,8 +36,8 @@ export function useProblemText(): (row: Pick<OutboxRow, 'problem' | 'nextAt'>) =
     ({
       due: nextAt !== null && Date.parse(nextAt) > now.getTime() ? t`Not due yet` : t`Due now`,
       behind: t`Waits for an earlier job of the same patient`,
-      silent: t`The scheme does not answer`,
-      unexpected: t`The scheme answered something unexpected`,
+      unavailable: t`The scheme does not answer`,
+      unrecognized: t`The scheme answered something unexpected`,
       failed: t`It failed here; the server's log says why`,
       notConfigured: t`The facility has no credentials`,
     })[problem ?? 'due'];
