@@ -390,7 +390,7 @@ create table outgoing_message (
   text text,
   text_until timestamptz,
   created_at timestamptz not null,
-  settled_at timestamptz,
+  ended_at timestamptz,
   primary key (facility_id, id),
   foreign key (facility_id, account_id) references account
 );
@@ -402,7 +402,7 @@ alter table outgoing_message alter column facility_id set (n_distinct = 1);
 alter table outgoing_message enable row level security;
 create policy facility_only on outgoing_message to afyakadi_app
   using (facility_id = (select nullif(current_setting('app.facility', true), '')::uuid));
-grant select, insert, update (state, problem, settled_at) on outgoing_message to afyakadi_app;
+grant select, insert, update (state, problem, ended_at) on outgoing_message to afyakadi_app;
 
 -- ---------------------------------------------------------------- retention
 
@@ -443,7 +443,7 @@ begin
     (select facility_id, id from outgoing_message where text is not null and text_until < p_now order by text_until
       limit p_most);
   get diagnostics v_rows = row_count; v_all := v_all + v_rows;
-  update outgoing_message set state = 'failed', problem = p_problem, settled_at = p_now
+  update outgoing_message set state = 'failed', problem = p_problem, ended_at = p_now
     where (facility_id, id) in
       (select facility_id, id from outgoing_message where state = 'waiting' and created_at < p_now - interval '15 minutes'
         order by created_at limit p_most);

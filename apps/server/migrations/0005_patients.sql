@@ -147,18 +147,18 @@ create table card_authorization (
   holder_name text not null default '',
   -- Null: of the scheme. Else issued by the facility, and since reconciled with the scheme's answer or closed by a
   -- person.
-  provisional text check (provisional in ('waiting', 'settled', 'refused', 'closed')),
+  provisional text check (provisional in ('waiting', 'reconciled', 'refused', 'closed')),
   provisional_no text, -- the number under which it was issued, where the scheme then gave another
   provisional_source text check (provisional_source in ('own', 'phone', 'ussd')),
   provisional_reason text,
-  settled_at timestamptz, -- when the scheme answered
-  settled_remarks text, -- what it said
+  answered_at timestamptz, -- when the scheme answered
+  answer_remarks text, -- what it said
   closed_at timestamptz,
   closed_by uuid,
   closed_outcome text check (closed_outcome in ('paid-by-patient', 'written-off', 'other')),
   closed_note text,
   -- Our own remarks as a message, which has a text in each language; the scheme's have none.
-  settled_remarks_message jsonb,
+  answer_remarks_message jsonb,
   -- What lists of patients show is stored with the rows that they page over (decision 044).
   card_no text not null,
   first_name text not null default '',

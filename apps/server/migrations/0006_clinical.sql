@@ -388,8 +388,8 @@ create table referral (
   practitioner_name text,
   practitioner_registration_no text,
   created_by uuid,
-  settled_at timestamptz,
-  settled_by uuid,
+  ended_at timestamptz,
+  ended_by uuid,
   sending boolean not null default false, -- committed before the scheme is asked
   primary key (facility_id, id),
   unique (facility_id, referral_no),

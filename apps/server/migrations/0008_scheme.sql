@@ -147,18 +147,18 @@ create table outbox (
   at_work_until timestamptz,
   lease uuid, -- who delivers it now, until
   leased_until timestamptz,
-  settled_at timestamptz,
-  settled_by uuid, -- who gave it up
+  ended_at timestamptz,
+  ended_by uuid, -- who gave it up
   reason text, -- why it was given up
   primary key (facility_id, id),
   foreign key (facility_id, member_id) references authorized_member,
   check ((lease is null) = (leased_until is null) and (lease is null or state = 'waiting')),
-  check ((state = 'waiting') = (settled_at is null)),
+  check ((state = 'waiting') = (ended_at is null)),
   check ((state = 'given-up') = (reason is not null))
 );
 create index outbox_partition on outbox (facility_id, partition_key, seq) where state = 'waiting';
 create index outbox_waiting on outbox (facility_id, created_at, id) where state = 'waiting';
-create index outbox_settled on outbox (facility_id, settled_at desc, id desc) where state <> 'waiting';
+create index outbox_ended on outbox (facility_id, ended_at desc, id desc) where state <> 'waiting';
 create index outbox_subject on outbox (facility_id, kind, subject_id);
 create index outbox_of_member on outbox (facility_id, member_id) where member_id is not null;
 create index outbox_leased on outbox (facility_id, leased_until) where lease is not null;
@@ -170,7 +170,7 @@ alter table outbox enable row level security;
 create policy facility_only on outbox to afyakadi_app
   using (facility_id = (select nullif(current_setting('app.facility', true), '')::uuid));
 grant select, insert, update (state, attempts, problem, detail, tried_at, next_at, at_work_until, lease, leased_until,
-  settled_at, settled_by, reason) on outbox to afyakadi_app;
+  ended_at, ended_by, reason) on outbox to afyakadi_app;
 
 -- Facilities where something is due: identifiers alone.
 create function outbox_due(p_now timestamptz) returns table (facility_id uuid)
@@ -201,7 +201,7 @@ create function forget_delivered(p_before timestamptz, p_most integer) returns b
 language sql volatile security definer set search_path = public, pg_temp as $$
   with gone as (
     delete from outbox o using (
-      select facility_id, id from outbox where state = 'done' and settled_at < p_before limit p_most
+      select facility_id, id from outbox where state = 'done' and ended_at < p_before limit p_most
     ) old where o.facility_id = old.facility_id and o.id = old.id returning 1
   ) select count(*) from gone
 $$;

@@ -93,8 +93,8 @@ function referral(context: DemoContext, member: Member | undefined, at: Date, mo
     practitioner_name: null,
     practitioner_registration_no: null,
     created_by: null,
-    settled_at: null,
-    settled_by: null,
+    ended_at: null,
+    ended_by: null,
     sending: false,
   };
   return { member, at, row: { ...row, ...more } };
@@ -136,8 +136,8 @@ function arrived(context: DemoContext, tables: Tables, stay: Stay, index: number
     other_facility_code: from.code,
     reason: 'Specialist review of blood pressure',
     diagnoses: diagnosed(context, stay.illness?.code ?? 'I10'),
-    settled_at: done ? stay.until : null,
-    settled_by: done ? context.staff.doctor : null,
+    ended_at: done ? stay.until : null,
+    ended_by: done ? context.staff.doctor : null,
   });
 }
 
@@ -170,7 +170,7 @@ function send(context: DemoContext, tables: Tables, stay: Stay, status: string, 
   );
   const to = refused ? elsewhere[2] : (others[index % others.length] ?? elsewhere[0]);
   const code = stay.illness?.code ?? 'I10';
-  const settledAt = status === 'Completed' ? later(stay.until, day) : null;
+  const endedAt = status === 'Completed' ? later(stay.until, day) : null;
   return referral(context, stay.member, stay.until, {
     status,
     other_facility: to.name,
@@ -187,8 +187,8 @@ function send(context: DemoContext, tables: Tables, stay: Stay, status: string, 
     practitioner_name: doctor?.name ?? null,
     practitioner_registration_no: doctor?.registrationNo ?? null,
     created_by: doctorId,
-    settled_at: settledAt,
-    settled_by: settledAt ? doctorId : null,
+    ended_at: endedAt,
+    ended_by: endedAt ? doctorId : null,
   });
 }
 

@@ -19,7 +19,7 @@ export const provisionalSamples = {
     ids: { id: provisionalIds.disputed },
     body: { decision: 'facility', reason: 'The identity card was read again' },
   }),
-  settleProvisional: ({ provisionalIds }) => ({ ids: { id: provisionalIds.asked }, body: {} }),
+  reconcileProvisional: ({ provisionalIds }) => ({ ids: { id: provisionalIds.asked }, body: {} }),
   closeProvisional: ({ provisionalIds }) => ({
     ids: { id: provisionalIds.ended },
     body: { outcome: 'written-off', note: 'Nobody could be reached' },

@@ -28,7 +28,7 @@ export async function fillProvisional(
     await server.rows(
       `insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
          visit_type_id, card_status, authorization_status, scheme_remarks, day, created_at, created_by, provisional,
-         provisional_no, provisional_source, provisional_reason, settled_at, settled_remarks)
+         provisional_no, provisional_source, provisional_reason, answered_at, answer_remarks)
        values ($1, $2, $3, $4, 'NHIF', 'NHIFCard', $5, 'Unknown', 'PROVISIONAL', '', current_date - 3,
          now() - interval '3 days', $6, 'refused', $3, 'own', 'The scheme is silent', now(), 'Card Missing')`,
       [

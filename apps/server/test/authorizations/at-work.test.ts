@@ -28,11 +28,14 @@ it('is not asked again while the scheme may still authorize, even if a person re
   });
   expect(arrived() - before).toBe(1);
   // The connection is reported up again, and a person presses Retry: neither brings it forward.
-  const pressed = await desk.server.post(`/provisional/${id}/settle`, { token: desk.receptionist, body: {} });
+  const pressed = await desk.server.post(`/provisional/${id}/reconcile`, {
+    token: desk.receptionist,
+    body: {},
+  });
   expect([pressed.status, pressed.body.item.mark]).toEqual([200, 'waiting']);
   expect(held()).toEqual([]);
 
-  await until('it is reconciled', async () => (await desk.row(String(id))).provisional === 'settled');
+  await until('it is reconciled', async () => (await desk.row(String(id))).provisional === 'reconciled');
   expect(held()).toHaveLength(1);
   expect(arrived() - before).toBe(1);
   expect((await desk.row(String(id))).authorization_no).toBe(held()[0]?.no);

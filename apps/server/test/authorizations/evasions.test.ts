@@ -53,7 +53,7 @@ describe('a patient refused today', () => {
     await desk.down();
     const item = await desk.issueProvisional(fresh());
     const [waiting] = await desk.server.rows(
-      "select id from outbox where kind = 'authorization.settle' and subject_id = $1 and state = 'waiting'",
+      "select id from outbox where kind = 'authorization.reconcile' and subject_id = $1 and state = 'waiting'",
       [item.id],
     );
     const admin = await desk.server.signIn('admin');

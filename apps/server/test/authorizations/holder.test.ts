@@ -49,8 +49,8 @@ async function borrowed() {
   return { item, cardNo, theirs };
 }
 
-const settles = (id: unknown) =>
-  until('it is settled', async () => (await desk.row(String(id))).provisional === 'settled');
+const untilReconciled = (id: unknown) =>
+  until('it is reconciled', async () => (await desk.row(String(id))).provisional === 'reconciled');
 
 describe('reconciling a card of another person', () => {
   it('keeps both identities, marks every place, and waits for a person', async () => {
@@ -93,7 +93,7 @@ describe('reconciling a card of another person', () => {
         id: item.id,
         identityConflict: null,
       });
-      await settles(item.id);
+      await untilReconciled(item.id);
       const { body } = await desk.server.get(`/patients/${item.authorizedMemberId}`, {
         token: desk.receptionist,
       });
@@ -114,7 +114,7 @@ describe('reconciling a card of another person', () => {
       member_id: item.authorizedMemberId,
     });
     expect(await cardKeyOf(item.authorizedMemberId)).toBeNull();
-    const again = await desk.server.post(`/provisional/${item.id}/settle`, {
+    const again = await desk.server.post(`/provisional/${item.id}/reconcile`, {
       token: desk.receptionist,
       body: {},
     });
@@ -186,7 +186,7 @@ describe('verifying a card whose holder changed', () => {
       },
     });
     await desk.up();
-    await settles(item.id);
+    await untilReconciled(item.id);
     const { firstName, middleName, lastName } = formulaMember(cardNo) ?? {};
     expect((await get(`/patients/${item.authorizedMemberId}`)).item).toMatchObject({
       firstName,

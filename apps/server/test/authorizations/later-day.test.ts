@@ -27,7 +27,7 @@ const authorizationsOf = (cardNo: string) =>
       (authorization) => authorization.cardNo === cardNo && authorization.status === 'ACCEPTED',
     );
 const reconcile = (id: string) =>
-  desk.server.post(`/provisional/${id}/settle`, { token: desk.receptionist, body: {} });
+  desk.server.post(`/provisional/${id}/reconcile`, { token: desk.receptionist, body: {} });
 const close = (id: string) =>
   desk.server.post(`/provisional/${id}/close`, {
     token: desk.receptionist,
@@ -61,7 +61,7 @@ async function ofYesterday(memberId: string): Promise<string> {
 }
 
 /** Delivers the outbox now, like an administrator by hand; no test waits for the next run. */
-async function deliver(kind: 'authorization.settle' | 'authorization.recheck') {
+async function deliver(kind: 'authorization.reconcile' | 'authorization.recheck') {
   const waiting = await desk.server.rows("select id from outbox where kind = $1 and state = 'waiting'", [
     kind,
   ]);
@@ -73,8 +73,8 @@ async function deliver(kind: 'authorization.settle' | 'authorization.recheck') {
 }
 
 async function deliverUntilReconciled(id: string) {
-  if ((await desk.row(id)).provisional === 'waiting') await deliver('authorization.settle');
-  await until('it is reconciled', async () => (await desk.row(id)).provisional === 'settled');
+  if ((await desk.row(id)).provisional === 'waiting') await deliver('authorization.reconcile');
+  await until('it is reconciled', async () => (await desk.row(id)).provisional === 'reconciled');
 }
 
 describe('a provisional authorization of yesterday', () => {
@@ -115,7 +115,7 @@ describe('a provisional authorization of yesterday', () => {
     const id = await ofYesterday(memberId);
     const { item } = (await reconcile(id)).body;
     const { day } = await desk.row(id);
-    expect(item).toMatchObject({ mark: 'waiting', settledAt: null });
+    expect(item).toMatchObject({ mark: 'waiting', answeredAt: null });
     expect(item.remarks).toMatch(
       /^The scheme has authorized this card for a later visit and answered about the visit of \d+ \w{3} \d{4}: Already authorized today at .* Ask the scheme for a number and enter it, or end this one\.$/,
     );
@@ -141,14 +141,14 @@ describe('a provisional authorization of yesterday', () => {
     const following = String(Number(no) + 1);
     const taken = await ofYesterday((await withoutCard()).memberId);
     await desk.server.rows(
-      "update card_authorization set authorization_no = $2, authorization_status = 'ACCEPTED', provisional = 'settled' where id = $1",
+      "update card_authorization set authorization_no = $2, authorization_status = 'ACCEPTED', provisional = 'reconciled' where id = $1",
       [taken, following],
     );
     expect((await reconcile(id)).body.item).toMatchObject({
       mark: 'waiting',
       remarks: `The scheme gave the number ${following}, which another authorization here has. Ask the scheme for another and enter it, or end this one.`,
     });
-    expect(await desk.row(taken)).toMatchObject({ authorization_no: following, provisional: 'settled' });
+    expect(await desk.row(taken)).toMatchObject({ authorization_no: following, provisional: 'reconciled' });
     // Asked again, it gets the next one.
     expect((await reconcile(id)).status).toBe(200);
     await deliverUntilReconciled(id);

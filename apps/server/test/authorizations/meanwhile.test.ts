@@ -34,7 +34,7 @@ const authorizationsOf = (cardNo: string) =>
       (authorization) => authorization.cardNo === cardNo && authorization.status === 'ACCEPTED',
     );
 const reconcile = (id: unknown, body: object = {}) =>
-  desk.server.post(`/provisional/${id}/settle`, { token: desk.receptionist, body });
+  desk.server.post(`/provisional/${id}/reconcile`, { token: desk.receptionist, body });
 const close = (id: unknown) =>
   desk.server.post(`/provisional/${id}/close`, {
     token: desk.receptionist,
@@ -89,7 +89,7 @@ describe('ending one while the scheme is asked about it again', () => {
     ]);
     // A call that took too long on a busy computer is retried automatically.
     expect((await answer).status).toBe(200);
-    await becomes(id, 'settled');
+    await becomes(id, 'reconciled');
     expect(await desk.row(id)).toMatchObject({ authorization_no: right });
     const after = await close(id);
     expect([after.status, after.body.description]).toEqual([
@@ -102,15 +102,15 @@ describe('ending one while the scheme is asked about it again', () => {
     for (let round = 0; round < 4; round++) {
       const { id, right } = await mistyped(`55550000333${round}`);
       const [asked, ended] = await Promise.all([reconcile(id, { authorizationNo: right }), close(id)]);
-      const state = ended.status === 200 ? 'closed' : 'settled';
+      const state = ended.status === 200 ? 'closed' : 'reconciled';
       await becomes(id, state);
       expect([asked.status, ended.status]).toEqual(state === 'closed' ? [409, 200] : [200, 409]);
       const [trail] = await desk.server.rows(
         `select count(*) filter (where action = 'authorization.closed')::int as closed,
-           count(*) filter (where action = 'authorization.settled')::int as settled from audit where subject_id = $1`,
+           count(*) filter (where action = 'authorization.reconciled')::int as reconciled from audit where subject_id = $1`,
         [id],
       );
-      expect(trail).toEqual(state === 'closed' ? { closed: 1, settled: 0 } : { closed: 0, settled: 1 });
+      expect(trail).toEqual(state === 'closed' ? { closed: 1, reconciled: 0 } : { closed: 0, reconciled: 1 });
     }
   });
 });
@@ -147,7 +147,7 @@ describe('a visit that continues while its authorization is reconciled', () => {
         answers.map(({ status }) => status),
         answers.map(({ text }) => text).join('\n'),
       ).toEqual([200, 200, 200, 200, 200, 200]);
-      await becomes(item.id, 'settled');
+      await becomes(item.id, 'reconciled');
 
       const { authorization_no: number } = await desk.row(String(item.id));
       const visits = await desk.server.rows('select reference_no from visit where authorization_id = $1', [
@@ -180,7 +180,7 @@ describe('the scheme’s reference of a care point', () => {
     await until('nothing waits', async () => (await waiting(visitId)) === 0);
     expect(await referenceOf(visitId)).toBeNull();
     expect((await reconcile(id, { authorizationNo: right })).status).toBe(200);
-    await becomes(id, 'settled');
+    await becomes(id, 'reconciled');
     await until('it is there', async () => (await referenceOf(visitId)) !== null);
     const made = desk.scheme.inspect().references.filter((reference) => reference.authorizationNo === right);
     expect(made.map(({ no }) => no)).toEqual([await referenceOf(visitId)]);

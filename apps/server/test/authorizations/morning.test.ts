@@ -42,7 +42,7 @@ it('keeps a morning without the scheme running: all but one reconciled when it r
   await until('all but one are reconciled', async () => (await desk.list()).length === 1, 90_000);
   const [refused] = await desk.list();
   expect(refused).toMatchObject({ mark: 'refused', cardNo: '210000000017', remarks: 'Card Missing' });
-  expect(await desk.list('settled')).toHaveLength(39);
+  expect(await desk.list('reconciled')).toHaveLength(39);
 
   const held = desk.scheme
     .inspect()
@@ -51,7 +51,7 @@ it('keeps a morning without the scheme running: all but one reconciled when it r
   const rows = await desk.server.rows(
     `select a.authorization_no, a.provisional_no, m.card_no, m.identity_source, v.reference_no
      from card_authorization a join authorized_member m on m.id = a.member_id
-     join visit v on v.authorization_id = a.id where a.provisional = 'settled'`,
+     join visit v on v.authorization_id = a.id where a.provisional = 'reconciled'`,
   );
   expect(new Map(rows.map((row) => [row.card_no, row.authorization_no]))).toEqual(
     new Map(held.map((authorization) => [authorization.cardNo, authorization.no])),
@@ -62,9 +62,9 @@ it('keeps a morning without the scheme running: all but one reconciled when it r
     expect(String(row.reference_no).startsWith(`${row.authorization_no}/`)).toBe(true);
   }
   const [trail] = await desk.server.rows(
-    `select count(*) filter (where action = 'authorization.settled')::int as settled,
-       count(*) filter (where action = 'authorization.not-settled')::int as refused from audit`,
+    `select count(*) filter (where action = 'authorization.reconciled')::int as reconciled,
+       count(*) filter (where action = 'authorization.refused')::int as refused from audit`,
   );
-  expect(trail).toEqual({ settled: 39, refused: 1 });
+  expect(trail).toEqual({ reconciled: 39, refused: 1 });
   expect(ids).toHaveLength(40);
 }, 180_000);

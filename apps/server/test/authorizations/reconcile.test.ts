@@ -36,7 +36,7 @@ async function provisional(cardNo: string, more: object = {}) {
 }
 
 const reconcile = (id: unknown, body: object = {}, token = desk.receptionist) =>
-  desk.server.post(`/provisional/${id}/settle`, { token, body });
+  desk.server.post(`/provisional/${id}/reconcile`, { token, body });
 const close = (id: unknown, more: object = {}, token = desk.receptionist) =>
   desk.server.post(`/provisional/${id}/close`, {
     token,
@@ -53,7 +53,7 @@ describe('a number from a telephone call', () => {
     const authorizationNo = String(given.body.item.authorizationNo);
     const item = await provisional(cardNo, { source: 'phone', authorizationNo });
     await desk.up();
-    await becomes(item.id, 'settled');
+    await becomes(item.id, 'reconciled');
     expect(await desk.row(String(item.id))).toMatchObject({
       authorization_no: authorizationNo,
       authorization_status: 'ACCEPTED',
@@ -96,7 +96,7 @@ describe('a number from a telephone call', () => {
     const item = await provisional(fresh(), { source: 'phone', authorizationNo });
     await desk.up();
     await becomes(item.id, 'refused');
-    expect((await desk.row(String(item.id))).settled_remarks).toBe(
+    expect((await desk.row(String(item.id))).answer_remarks).toBe(
       `The authorization ${authorizationNo} is for another card.`,
     );
     expect(await desk.server.rows('select detail from outbox where subject_id = $1', [item.id])).toEqual([
@@ -199,7 +199,7 @@ describe('a lost answer', () => {
     expect(authorizationsOf(cardNo)).toHaveLength(1);
     const issued = await desk.issue(cardNo);
     expect(issued.status).toBe(200);
-    await becomes(issued.body.item.id, 'settled');
+    await becomes(issued.body.item.id, 'reconciled');
     expect((await desk.row(String(issued.body.item.id))).authorization_no).toBe(
       authorizationsOf(cardNo)[0]?.no,
     );

@@ -192,7 +192,7 @@ async function leaveUnanswered(claimId: string): Promise<void> {
   );
   // Its process was killed; nothing else sends it before the test does.
   await server.rows(
-    `update outbox set state = 'waiting', settled_at = null, attempts = 1, next_at = now() + interval '1 hour'
+    `update outbox set state = 'waiting', ended_at = null, attempts = 1, next_at = now() + interval '1 hour'
      where subject_id = $1`,
     [claimId],
   );

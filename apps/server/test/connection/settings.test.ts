@@ -295,9 +295,7 @@ describe('messages that wait for the current scheme', () => {
     expect((await stored())?.adapter).toBe(adapter);
     // Other credentials at the same scheme do not make another scheme.
     expect((await save({ adapter, ...credentialsIn(scheme), clientId: 'renewed' })).status).toBe(200);
-    await server.rows(
-      "update outbox set state = 'given-up', reason = 'Told by telephone', settled_at = now()",
-    );
+    await server.rows("update outbox set state = 'given-up', reason = 'Told by telephone', ended_at = now()");
     expect((await save(wanted)).status).toBe(200);
   });
 

@@ -55,10 +55,10 @@ async function createDocuments(): Promise<Record<string, string>> {
 }
 
 /** As if it had been issued without the scheme's answer, with this outcome. */
-const setMark = (state: 'waiting' | 'refused' | 'closed' | 'settled') =>
+const setMark = (state: 'waiting' | 'refused' | 'closed' | 'reconciled') =>
   clinic.server.rows(
     `update card_authorization set provisional = $2, provisional_source = 'own', provisional_reason = 'Silent',
-       authorization_status = case when $2 = 'settled' then 'ACCEPTED' else 'PROVISIONAL' end,
+       authorization_status = case when $2 = 'reconciled' then 'ACCEPTED' else 'PROVISIONAL' end,
        closed_at = case when $2 = 'closed' then now() end, closed_outcome = case when $2 = 'closed' then 'other' end
      where id = $1`,
     [patient.authorizationId, state],
@@ -92,7 +92,7 @@ describe.each(['prescription', 'result', 'claim', 'referral'])(
     );
 
     it('has no mark once the scheme has confirmed it', async () => {
-      await setMark('settled');
+      await setMark('reconciled');
       const pages = await printed(kind);
       expect(pages.join(' ')).not.toMatch(/provisional:|ya muda/i);
     });
@@ -112,7 +112,7 @@ describe('who pays, on a prescription', () => {
   });
 
   it('is the scheme once it has confirmed', async () => {
-    await setMark('settled');
+    await setMark('reconciled');
     const text = (await printed('prescription')).join(' ');
     expect(text).toContain('Scheme');
     expect(text).not.toContain('if confirmed');

@@ -149,7 +149,7 @@ async function report(world: World, desks: Desks, journeys: readonly Journey[]) 
     ),
     resolved: byName(
       await rows(`select action as name, count(*) from audit where facility_id = $1
-        and action in ('authorization.found', 'authorization.settled', 'authorization.not-settled',
+        and action in ('authorization.found', 'authorization.reconciled', 'authorization.refused',
           'verification.unchecked', 'claim.unanswered', 'claim.not-taken') group by 1`),
     ),
   };
@@ -169,7 +169,7 @@ async function histories(
       const same = (no: string | null) => no?.toUpperCase().endsWith(last.toUpperCase()) === true;
       const ours = await administer(
         world.databaseUrl,
-        `select coalesce(o.settled_at, o.tried_at, o.created_at) as at, o.kind, o.state, o.attempts, o.problem, o.detail, o.data
+        `select coalesce(o.ended_at, o.tried_at, o.created_at) as at, o.kind, o.state, o.attempts, o.problem, o.detail, o.data
          from outbox o left join authorized_member m on m.facility_id = o.facility_id and m.id = o.member_id
          left join verification_attempt v on v.facility_id = o.facility_id and v.id = o.subject_id
          where coalesce(m.card_no, v.card_no) like '%' || $1 order by o.seq`,

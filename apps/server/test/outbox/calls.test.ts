@@ -61,7 +61,7 @@ describe('a message that waits for the scheme', () => {
       state: 'waiting',
       problem: 'unavailable',
       attempts: 1,
-      settledAt: null,
+      endedAt: null,
       reason: null,
       subject: expect.stringMatching(/^T-01\\\d{4}\\\d{2}\\\d{5}$/),
       createdByName: 'Test receptionist first',
@@ -76,7 +76,7 @@ describe('a message that waits for the scheme', () => {
       `with subjects as (
          select c.facility_id, 'claim.submit' as kind, c.id from claim c where c.id = $1
          union all select a.facility_id, k.kind, a.id from claim c join card_authorization a on a.id = c.authorization_id
-           cross join (values ('authorization.settle'), ('authorization.release')) k (kind) where c.id = $1
+           cross join (values ('authorization.reconcile'), ('authorization.release')) k (kind) where c.id = $1
          union all select v.facility_id, 'visit.reference', v.id from claim c
            join visit v on v.authorization_id = c.authorization_id where c.id = $1)
        insert into outbox (facility_id, id, partition_key, kind, subject_id, state, created_at, next_at)
@@ -88,7 +88,7 @@ describe('a message that waits for the scheme', () => {
     );
     await server.rows(`delete from outbox where next_at > now() + interval '10 minutes'`);
     expect(new Set(found.map(({ kind }) => kind))).toEqual(
-      new Set(['authorization.release', 'authorization.settle', 'claim.submit', 'visit.reference']),
+      new Set(['authorization.release', 'authorization.reconcile', 'claim.submit', 'visit.reference']),
     );
     const wanted = scheme === '' ? null : { verifierId: scheme, name: 'WCF' };
     expect(found.map(({ scheme }) => scheme)).toEqual(found.map(() => wanted));
@@ -138,7 +138,7 @@ describe('a message that waits for the scheme', () => {
       id: jobId,
       state: 'given-up',
       reason: 'Sent on paper',
-      settledByName: 'Test admin first',
+      endedByName: 'Test admin first',
     });
     expect((await clerk.read(given.id)).body.item).toMatchObject({
       status: 'Pending',

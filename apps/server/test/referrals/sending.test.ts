@@ -64,8 +64,8 @@ describe('a referral', () => {
       practitionerName: 'Test doctor first',
       practitionerRegistrationNo: 'MCT-1001',
       createdByName: 'Test doctor first',
-      settledAt: null,
-      settledByName: null,
+      endedAt: null,
+      endedByName: null,
       history: [],
     });
     const [year] = dayOf(new Date(String(body.item.createdAt))).split('-');
@@ -91,7 +91,7 @@ describe('a referral', () => {
       referralNo: null,
       schemeRemarks: 'Nne Dispensary does not accept referrals.',
     });
-    expect(body.item.settledAt).not.toBeNull();
+    expect(body.item.endedAt).not.toBeNull();
   });
 
   it('is numbered without gap or duplicate by many at once', async () => {
@@ -279,7 +279,7 @@ describe('completing and resubmitting', () => {
     const { id } = await createReferral(server, tokens.doctor, memberId);
     const key = randomUUID();
     const done = await as('receptionist').complete(id, key);
-    expect(done.body.item).toMatchObject({ status: 'Completed', settledByName: 'Test receptionist first' });
+    expect(done.body.item).toMatchObject({ status: 'Completed', endedByName: 'Test receptionist first' });
     expect((await as('receptionist').complete(id, key)).text).toBe(done.text);
     expect((await as('doctor').complete(id)).body.item).toEqual(done.body.item);
     const audited = await server.rows(
@@ -309,7 +309,7 @@ describe('completing and resubmitting', () => {
       reason: 'Needs a heart ultrasound',
       remarks: '',
       practitionerName: 'Test doctor first',
-      settledByName: 'Test receptionist first',
+      endedByName: 'Test receptionist first',
       facility: { code: others.takes, name: 'Tatu Referral Hospital' },
       history: [{ id: old.id, status: 'Rejected', version: 1, schemeRemarks: old.schemeRemarks }],
     });

@@ -168,7 +168,7 @@ const own: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   refresh_token: { used_at: 'at', revoked_at: 'at' },
   one_time_code: { purpose: `'reset'`, used_at: 'at' },
   sign_in_challenge: { purpose: `'sign-in'`, used_at: 'at' },
-  outgoing_message: { channel: `'mail'`, purpose: `'notice'`, state: `'sent'`, settled_at: 'at' },
+  outgoing_message: { channel: `'mail'`, purpose: `'notice'`, state: `'sent'`, ended_at: 'at' },
   authorized_member: {
     identity_source: `'scheme'`,
     scheme_id: `'1001'`,
@@ -252,7 +252,12 @@ const own: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   },
   idempotency: { key: `'key-' || n`, http_status: '200', answer: `'{}'` },
   event: { topic: `'visits'`, visit_id: null },
-  outbox: { kind: `'claim.submit'`, state: `'done'`, settled_at: 'at', partition_key: idOf('authorized_member') },
+  outbox: {
+    kind: `'claim.submit'`,
+    state: `'done'`,
+    ended_at: 'at',
+    partition_key: idOf('authorized_member'),
+  },
   import_row: { line: '1', outcome: `'same'` },
   'register.member': { remarks: `'Verified OK'`, scheme_id: `'1001'`, product_code: `'NH001'` },
   'register.issued_authorization': { exclusive: 'true', facility_name: `'Mwanzo Hospital'` },

@@ -58,7 +58,7 @@ export const permissions = {
   'months.write': ['receptionist', 'doctor'],
   'referrals.read': ['receptionist', 'doctor'],
   'referrals.create': ['doctor'],
-  'referrals.settle': ['receptionist', 'doctor'],
+  'referrals.complete': ['receptionist', 'doctor'],
   'compliance.read': ['receptionist', 'doctor', 'admin'],
   'record.open': orderTeam,
   'accounts.manage': ['admin'],
@@ -68,7 +68,7 @@ export const permissions = {
   'audit.read': ['admin'],
   'scheme.state': [...clinicalTeam, 'admin'],
   'provisional.read': ['receptionist', 'admin'],
-  'provisional.settle': ['receptionist'],
+  'provisional.reconcile': ['receptionist'],
   'outbox.manage': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

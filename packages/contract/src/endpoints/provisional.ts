@@ -60,12 +60,12 @@ export const provisionalAuthorizations = endpoint({
   output: provisionalRow,
 });
 
-export const settleProvisional = endpoint({
+export const reconcileProvisional = endpoint({
   ...post,
-  name: 'settleProvisional',
-  path: '/provisional/{id}/settle',
+  name: 'reconcileProvisional',
+  path: '/provisional/{id}/reconcile',
   summary: 'Ask the scheme again about a provisional authorization, perhaps with its corrected number',
-  access: 'provisional.settle',
+  access: 'provisional.reconcile',
   params: one,
   body: z.strictObject({ authorizationNo: line(40).nullish() }),
   output: provisionalRow,
@@ -77,7 +77,7 @@ export const closeProvisional = endpoint({
   path: '/provisional/{id}/close',
   summary:
     'End a provisional authorization that the scheme refused or does not decide, with what becomes of its cost',
-  access: 'provisional.settle',
+  access: 'provisional.reconcile',
   params: one,
   body: z.strictObject({
     outcome: z.enum(closedOutcomes, chooseOneOf(closedOutcomes)),

@@ -73,7 +73,7 @@ export const completeReferral = endpoint({
   method: 'POST',
   path: '/referrals/{id}/complete',
   summary: 'Mark a pending referral as completed',
-  access: 'referrals.settle',
+  access: 'referrals.complete',
   answer: 'item',
   params: one,
   output: referralDetail,
@@ -84,7 +84,7 @@ export const resubmitReferral = endpoint({
   method: 'POST',
   path: '/referrals/{id}/resubmit',
   summary: 'Send a new version of a rejected referral; what is left out stays as it was',
-  access: 'referrals.settle',
+  access: 'referrals.complete',
   answer: 'item',
   params: one,
   body: z.strictObject({

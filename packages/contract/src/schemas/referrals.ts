@@ -37,8 +37,8 @@ export const referral = z.object({
   createdAt: timestamp,
   /** Who sent this version. The doctor who refers is `practitionerName`. */
   createdByName: z.string().nullable(),
-  settledAt: timestamp.nullable(),
-  settledByName: z.string().nullable(),
+  endedAt: timestamp.nullable(),
+  endedByName: z.string().nullable(),
 });
 export type Referral = z.infer<typeof referral>;
 

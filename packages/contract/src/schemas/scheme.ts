@@ -90,7 +90,7 @@ export const unrecognizedResponse = z.object({
 export type UnrecognizedResponse = z.infer<typeof unrecognizedResponse>;
 
 export const outboxKinds = [
-  'authorization.settle',
+  'authorization.reconcile',
   'authorization.recheck',
   'authorization.release',
   'visit.reference',
@@ -132,8 +132,8 @@ export const outboxRow = z.object({
   createdByName: z.string().nullable(),
   triedAt: timestamp.nullable(),
   nextAt: timestamp.nullable(),
-  settledAt: timestamp.nullable(),
-  settledByName: z.string().nullable(),
+  endedAt: timestamp.nullable(),
+  endedByName: z.string().nullable(),
   reason: z.string().nullable(),
 });
 export type OutboxRow = z.infer<typeof outboxRow>;
@@ -161,7 +161,7 @@ export const provisionalRow = z.object({
   remarks: z.string(),
   /** The message of `remarks`; null for the scheme's own, or if it is from before messages had codes. */
   remarksMessage: messageObject.nullable(),
-  settledAt: timestamp.nullable(),
+  answeredAt: timestamp.nullable(),
   closedAt: timestamp.nullable(),
   closedByName: z.string().nullable(),
   closedOutcome: z.enum(closedOutcomes).nullable(),

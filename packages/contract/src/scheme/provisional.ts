@@ -11,5 +11,5 @@ export const closedOutcomes = ['paid-by-patient', 'written-off', 'other'] as con
 export type ClosedOutcome = (typeof closedOutcomes)[number];
 
 /** The tabs of the list: `open` waits for the scheme; `refused` waits for a person. */
-export const provisionalTabs = ['open', 'refused', 'settled', 'closed'] as const;
+export const provisionalTabs = ['open', 'refused', 'reconciled', 'closed'] as const;
 export type ProvisionalTab = (typeof provisionalTabs)[number];

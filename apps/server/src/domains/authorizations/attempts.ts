@@ -170,8 +170,8 @@ export async function findLost(
       where facility_id = ${facilityId} and verifier_id = ${verifierId}
         and (card_key = ${cardKey} or national_id = ${cardKey}))
     select a.authorization_no from member join card_authorization a on a.member_id = member.id
-    where a.facility_id = ${facilityId} and a.day < ${today} and a.provisional = 'settled'
-      and a.settled_at > ${now}::timestamptz - interval '2 days'
+    where a.facility_id = ${facilityId} and a.day < ${today} and a.provisional = 'reconciled'
+      and a.answered_at > ${now}::timestamptz - interval '2 days'
     union
     select o.data ->> 'authorizationNo' from member join outbox o on o.member_id = member.id
     where o.facility_id = ${facilityId} and o.kind = 'authorization.release' and o.state = 'waiting'`);

@@ -46,7 +46,7 @@ const longest = 24 * 3_600_000;
 export function reconcileDelivery(deps: ReconcileDeps): OutboxHandler {
   const { database, ledger } = deps;
   return {
-    kind: 'authorization.settle',
+    kind: 'authorization.reconcile',
     async deliver(job) {
       const { facility, subjectId, now, createdAt } = job;
       const [provisional] = await database.read(facility.id, provisionalById(facility.id, subjectId));
@@ -190,7 +190,7 @@ async function storeFound(tx: Tx, { job, ledger }: Delivery, { attempt, found, d
     }
   }
 
-  // An answer to another attempt does not settle this one, which the scheme may still be processing.
+  // An answer to another attempt does not reconcile this one, which the scheme may still be processing.
   const answersIt = ({ requestKey, authorizationNo }: IssuedAuthorization) =>
     requestKey === null ? !known.has(authorizationNo) : requestKey === attempt.id;
   const next = nextRecheck(attempt, job.now);

@@ -189,7 +189,8 @@ async function returnNumber(
   { id, member_id: memberId, provisional }: Provisional,
   { scheme_no: number }: Conflict,
 ): Promise<void> {
-  if (number !== null && provisional !== 'settled') await enqueueRelease(tx, call, { id, memberId }, number);
+  if (number !== null && provisional !== 'reconciled')
+    await enqueueRelease(tx, call, { id, memberId }, number);
 }
 
 /** Gives an unused authorization to the holder of the card, with what the scheme sent along with it. */

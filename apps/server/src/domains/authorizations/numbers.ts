@@ -131,5 +131,5 @@ export function isReturned(of: {
   return expression(col.boolean)`exists (select from outbox
     where facility_id = ${of.facilityId} and member_id = ${of.memberId} and kind = 'authorization.release'
       and data ->> 'authorizationNo' = ${of.number}
-      and (state = 'waiting' or (state = 'done' and settled_at >= ${of.since})))`;
+      and (state = 'waiting' or (state = 'done' and ended_at >= ${of.since})))`;
 }

@@ -22,7 +22,7 @@ const provisionalRow = {
   created_by_name: col.of('account', 'name'),
   cost: col.integer,
   remarks: col.nullable(col.json<StoredMessage>()),
-  ...col.from('card_authorization', 'settled_at', 'closed_at'),
+  ...col.from('card_authorization', 'answered_at', 'closed_at'),
   closed_by_name: col.nullable(col.of('account', 'name')),
   ...col.from('card_authorization', 'closed_outcome', 'closed_note'),
 };
@@ -33,7 +33,7 @@ export const provisionalColumns = sql`
   a.provisional_reason as reason, ${provisionalMark} as mark, a.authorization_no, m.card_no,
   concat_ws(' ', nullif(m.first_name, ''), nullif(m.middle_name, ''), nullif(m.last_name, '')) as name, a.day,
   a.created_at, c.name as created_by_name, ${amountGivenUnder} as cost,
-  ${storedMessage('a.settled_remarks')} as remarks, a.settled_at, a.closed_at, k.name as closed_by_name, a.closed_outcome, a.closed_note`;
+  ${storedMessage('a.answer_remarks')} as remarks, a.answered_at, a.closed_at, k.name as closed_by_name, a.closed_outcome, a.closed_note`;
 
 export const provisionalJoins = sql`
   join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
@@ -63,7 +63,7 @@ export function toProvisional(row: Row, role: Role): ProvisionalRow {
     cost: row.cost,
     remarks: remarks.text ?? '',
     remarksMessage: remarks.message,
-    settledAt: row.settled_at?.toISOString() ?? null,
+    answeredAt: row.answered_at?.toISOString() ?? null,
     closedAt: row.closed_at?.toISOString() ?? null,
     closedByName: row.closed_by_name,
     closedOutcome: row.closed_outcome,
@@ -95,7 +95,7 @@ type ListCall = Call<typeof endpoints.provisionalAuthorizations>;
 const states: Record<ListCall['query']['state'], RawBuilder<unknown>> = {
   open: sql`a.provisional in ('waiting', 'refused') and a.withdrawn_at is null`,
   refused: sql`a.provisional in ('waiting', 'refused') and a.provisional = 'refused' and a.withdrawn_at is null`,
-  settled: sql`a.provisional is not null and a.provisional = 'settled'`,
+  reconciled: sql`a.provisional is not null and a.provisional = 'reconciled'`,
   closed: sql`a.provisional is not null and a.provisional = 'closed'`,
   all: sql`a.provisional is not null`,
 };

@@ -114,7 +114,7 @@ const recentRows = rows(
 
 /** SQL: whether the scheme itself refused an authorization `a`; a person may have given its reconciling up instead. */
 const answeredLast = sql`(select o.state from outbox o where o.facility_id = a.facility_id
-  and o.kind = 'authorization.settle' and o.subject_id = a.id order by o.seq desc limit 1) = 'done'`;
+  and o.kind = 'authorization.reconcile' and o.subject_id = a.id order by o.seq desc limit 1) = 'done'`;
 
 /**
  * Reads how the facility's attempts of a card ended, under any number of its holder: a refusal of the card also
@@ -142,11 +142,11 @@ async function readRecentAttempts(
       (select state, to_jsonb(scheme_remarks) as remarks, started_at as at from verification_attempt
         where ${ofCard} and state in ('eligible', 'refused') order by started_at desc limit 1)
       union all
-      (select 'refused', ${storedMessage('settled_remarks')}, settled_at from card_authorization a
+      (select 'refused', ${storedMessage('answer_remarks')}, answered_at from card_authorization a
         where a.facility_id = ${caller.facility.id} and a.day = ${today}
           and a.member_id in (select id from authorized_member where ${holder})
-          and a.provisional in ('refused', 'closed') and a.provisional_source = 'own' and a.settled_at is not null
-          and ${answeredLast} order by settled_at desc limit 1)
+          and a.provisional in ('refused', 'closed') and a.provisional_source = 'own' and a.answered_at is not null
+          and ${answeredLast} order by answered_at desc limit 1)
       order by at desc limit 1
     ) answered on true`);
   const refused = row?.state === 'refused' && row.at !== null && dayOf(row.at) === today;

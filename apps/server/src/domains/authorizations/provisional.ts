@@ -35,7 +35,7 @@ import { provisionalStates } from './state.ts';
 import { findValid, schemeOfCards } from './store.ts';
 
 type IssueCall = Call<typeof endpoints.issueProvisional>;
-type ReconcileCall = Call<typeof endpoints.settleProvisional>;
+type ReconcileCall = Call<typeof endpoints.reconcileProvisional>;
 type CloseCall = Call<typeof endpoints.closeProvisional>;
 
 /**
@@ -210,7 +210,7 @@ async function retryByPerson(
   }
   await retry(tx, call, authorization);
   const detail = number ? { authorizationNo: number } : {};
-  await recordOutcome(tx, call, authorization, 'authorization.asked-again', detail);
+  await recordOutcome(tx, call, authorization, 'authorization.requeued', detail);
   return authorization.member_id;
 }
 

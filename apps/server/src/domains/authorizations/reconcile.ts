@@ -21,7 +21,7 @@ const provisionalRow = {
   ...col.from('authorized_member', 'card_no'),
   ...col.from('card_authorization', 'referral_no', 'staff_remarks'),
   /** The English of the scheme's remarks; for a waiting one, of why it needs a person. */
-  remarks: col.of('card_authorization', 'settled_remarks'),
+  remarks: col.of('card_authorization', 'answer_remarks'),
 };
 export type Provisional = RowOf<typeof provisionalRow>;
 
@@ -29,7 +29,7 @@ export type Provisional = RowOf<typeof provisionalRow>;
 export const provisionalsWith = (facilityId: string, condition: RawBuilder<unknown>) => rows(provisionalRow)`
   select a.id, a.member_id, a.authorization_no, a.provisional, a.provisional_source as source,
     a.withdrawn_at is not null as withdrawn, m.card_key is null as disowned, a.day, a.verifier_id, a.scheme_verifier_id, a.card_type_id,
-    a.visit_type_id, m.card_no, a.referral_no, a.staff_remarks, a.settled_remarks as remarks
+    a.visit_type_id, m.card_no, a.referral_no, a.staff_remarks, a.answer_remarks as remarks
   from card_authorization a
   join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
   where a.facility_id = ${facilityId} and ${condition}`;
@@ -61,12 +61,12 @@ export async function refuse(
   remarks: StoredMessage,
 ): Promise<void> {
   await sql`
-    update card_authorization set provisional = ${provisionalStates.to('refuse')}, settled_at = ${acting.now},
-      settled_remarks = ${textOf(remarks)}, settled_remarks_message = ${codedOf(remarks)}
+    update card_authorization set provisional = ${provisionalStates.to('refuse')}, answered_at = ${acting.now},
+      answer_remarks = ${textOf(remarks)}, answer_remarks_message = ${codedOf(remarks)}
     where facility_id = ${acting.caller.facility.id} and id = ${authorization.id}
       and provisional ${inStates(provisionalStates.from('refuse'))}`.execute(tx);
   const detail = { provisionalNo: authorization.authorization_no };
-  await recordOutcome(tx, acting, authorization, 'authorization.not-settled', detail);
+  await recordOutcome(tx, acting, authorization, 'authorization.refused', detail);
 }
 
 /**
@@ -81,7 +81,7 @@ export async function leaveToPerson(
   remarks: StoredMessage,
 ): Promise<void> {
   await sql`
-    update card_authorization set settled_remarks = ${textOf(remarks)}, settled_remarks_message = ${codedOf(remarks)}
+    update card_authorization set answer_remarks = ${textOf(remarks)}, answer_remarks_message = ${codedOf(remarks)}
     where facility_id = ${acting.caller.facility.id} and id = ${authorization.id}`.execute(tx);
   const detail = { provisionalNo: authorization.authorization_no };
   await recordOutcome(tx, acting, authorization, 'authorization.left-to-person', detail);
@@ -90,8 +90,8 @@ export async function leaveToPerson(
 /** Queues a locked provisional authorization to be reconciled again: one that waits, or one that the scheme refused. */
 export async function retry(tx: Tx, acting: Acting, { id, member_id: memberId }: Provisional): Promise<void> {
   await sql`
-    update card_authorization set provisional = ${provisionalStates.to('retry')}, settled_at = null,
-      settled_remarks = null, settled_remarks_message = null
+    update card_authorization set provisional = ${provisionalStates.to('retry')}, answered_at = null,
+      answer_remarks = null, answer_remarks_message = null
     where facility_id = ${acting.caller.facility.id} and id = ${id}
       and provisional ${inStates(provisionalStates.from('retry'))}`.execute(tx);
   await enqueueReconcile(tx, acting, { id, memberId });
@@ -109,13 +109,13 @@ export async function enqueueReconcile(
   const facilityId = caller.facility.id;
   const read = readerOf(tx);
   const [waiting] = await read(rows(col.from('outbox', 'id'))`
-    select id from outbox where facility_id = ${facilityId} and kind = 'authorization.settle'
+    select id from outbox where facility_id = ${facilityId} and kind = 'authorization.reconcile'
       and subject_id = ${id} and state = 'waiting'`);
   if (waiting) return expedite(read, { facilityId, partitionKey: memberId, now });
   await enqueue(tx, {
     facilityId,
     partitionKey: memberId,
-    kind: 'authorization.settle',
+    kind: 'authorization.reconcile',
     subjectId: id,
     memberId,
     createdBy: caller.accountId,

@@ -45,7 +45,7 @@ export function authorizationRoutes(deps: VerificationDeps): Route[] {
       const action = { action: 'list.seen', subjectType: 'provisional' };
       return recorded(database, call, action, listProvisional(database, call));
     }),
-    handle(endpoints.settleProvisional, (call) => reconcileProvisional(deps, call)),
+    handle(endpoints.reconcileProvisional, (call) => reconcileProvisional(deps, call)),
     handle(endpoints.closeProvisional, (call) => call.change((tx) => closeProvisional(tx, call))),
     handle(endpoints.patientDetails, (call) => {
       const { caller, params } = call;

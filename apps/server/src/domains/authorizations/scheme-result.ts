@@ -166,7 +166,7 @@ async function issuedOn(
     rows(col.from('card_authorization', 'authorization_no'))`select authorization_no from card_authorization
       where facility_id = ${facilityId} and id <> ${provisional.id}
         and authorization_no = any(${all.map((one) => one.authorizationNo)}::text[])
-        and (member_id = ${provisional.member_id} or coalesce(provisional, 'settled') = 'settled')`,
+        and (member_id = ${provisional.member_id} or coalesce(provisional, 'reconciled') = 'reconciled')`,
   );
   const others = known.map((row) => row.authorization_no);
   const ours = servable(all, provisional.visit_type_id).filter(

@@ -49,16 +49,16 @@ export const provisionalStates = defineStates({
   about:
     'An authorization that was issued while the scheme did not answer waits to be reconciled. One that the scheme refuses is for a person to retry or to close.',
   column: 'card_authorization.provisional',
-  states: ['waiting', 'settled', 'refused', 'closed'],
+  states: ['waiting', 'reconciled', 'refused', 'closed'],
   initial: { issue: 'waiting' },
   events: {
-    confirm: { waiting: 'settled', refused: 'settled' },
+    confirm: { waiting: 'reconciled', refused: 'reconciled' },
     refuse: { waiting: 'refused' },
     retry: { waiting: 'waiting', refused: 'waiting', closed: message('provisional.alreadyClosed') },
     close: {
       waiting: 'closed',
       refused: 'closed',
-      settled: message('provisional.alreadyConfirmed'),
+      reconciled: message('provisional.alreadyConfirmed'),
       closed: message('provisional.alreadyClosed'),
     },
   },

@@ -168,7 +168,7 @@ export async function confirm(
   }
   await sql`
     update card_authorization set authorization_status = 'ACCEPTED', provisional = ${provisionalStates.to('confirm')},
-      settled_at = ${acting.now}, settled_remarks = ${remarks}, settled_remarks_message = null,
+      answered_at = ${acting.now}, answer_remarks = ${remarks}, answer_remarks_message = null,
       card_status = ${cardStatus}, scheme_remarks = ${remarks},
       scheme_id = case when ${member !== null} then ${member?.schemeId ?? null} else scheme_id end,
       product_code = case when ${member !== null} then ${member?.productCode ?? null} else product_code end,
@@ -179,7 +179,7 @@ export async function confirm(
       and provisional ${inStates(provisionalStates.from('confirm'))}`.execute(tx);
   await renumber(tx, acting, authorization, number);
   await requestReferences(tx, acting, { id, memberId });
-  await recordOutcome(tx, acting, authorization, 'authorization.settled', {
+  await recordOutcome(tx, acting, authorization, 'authorization.reconciled', {
     provisionalNo: authorization.authorization_no,
     authorizationNo: number,
   });

@@ -264,7 +264,7 @@ async function reconciled(tx: Tx, { caller, now }: Verification, id: string): Pr
   const answer = await readAnswer(tx, facilityId, id, { repeated: true });
   if (answer.provisional !== 'refused') return { ok: answer };
   const [row] = await readerOf(tx)(rows({ remarks: col.nullable(col.json<StoredMessage>()) })`
-    select ${storedMessage('settled_remarks')} as remarks from card_authorization
+    select ${storedMessage('answer_remarks')} as remarks from card_authorization
     where facility_id = ${facilityId} and id = ${id}`);
   const remarks = row?.remarks ?? '';
   const refusal = {

@@ -86,7 +86,7 @@ async function withdraw(tx: Tx, call: WithdrawCall, remote: boolean): Promise<Ve
 
 /** A number of the facility's own series is not the scheme's. */
 const isSchemeNumber = ({ provisional, provisional_source: source }: LockedCard) =>
-  provisional === null || provisional === 'settled' || source !== 'own';
+  provisional === null || provisional === 'reconciled' || source !== 'own';
 
 type LockedCard = Pick<
   Row<'card_authorization'>,

@@ -72,8 +72,8 @@ export async function giveUpOutbox(
       .updateTable('outbox')
       .set({
         state: 'given-up',
-        settled_at: now,
-        settled_by: caller.accountId,
+        ended_at: now,
+        ended_by: caller.accountId,
         reason: body.reason,
         lease: null,
         leased_until: null,

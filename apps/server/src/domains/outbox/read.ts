@@ -10,23 +10,23 @@ export type Handlers = ReadonlyMap<string, OutboxHandler>;
 
 const stored = {
   ...col.from('outbox', 'id', 'kind', 'subject_id', 'state', 'problem', 'detail', 'attempts', 'created_at'),
-  ...col.from('outbox', 'tried_at', 'next_at', 'settled_at', 'reason'),
+  ...col.from('outbox', 'tried_at', 'next_at', 'ended_at', 'reason'),
 };
 const outboxRow = {
   ...stored,
   created_by_name: col.nullable(col.of('account', 'name')),
-  settled_by_name: col.nullable(col.of('account', 'name')),
+  ended_by_name: col.nullable(col.of('account', 'name')),
   /** An earlier job of its partition is still waiting. */
   behind: col.boolean,
 };
 type StoredRow = RowOf<typeof outboxRow>;
 
-const columns = sql`${listOf(stored, 'o')}, c.name as created_by_name, s.name as settled_by_name,
+const columns = sql`${listOf(stored, 'o')}, c.name as created_by_name, s.name as ended_by_name,
   o.state = 'waiting' and exists (select from outbox b where b.facility_id = o.facility_id and b.partition_key = o.partition_key
     and b.state = 'waiting' and b.seq < o.seq) as behind`;
 const joins = sql`
   left join account c on c.facility_id = o.facility_id and c.id = o.created_by
-  left join account s on s.facility_id = o.facility_id and s.id = o.settled_by`;
+  left join account s on s.facility_id = o.facility_id and s.id = o.ended_by`;
 
 /** The jobs of a facility that wait, are done or were given up, in the order of their creation. */
 export async function listOutbox(
@@ -115,8 +115,8 @@ function shown(row: StoredRow, kind: OutboxRow['kind'], subject: Subject | undef
     createdByName: row.created_by_name,
     triedAt: row.tried_at?.toISOString() ?? null,
     nextAt: waiting ? row.next_at.toISOString() : null,
-    settledAt: row.settled_at?.toISOString() ?? null,
-    settledByName: row.settled_by_name,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    endedByName: row.ended_by_name,
     reason: row.reason,
   };
 }

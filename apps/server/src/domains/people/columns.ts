@@ -64,7 +64,7 @@ export const conflictType = col.nullable(col.json<IdentityConflict>());
  * SQL: the reconciliation status of an authorization `a` that was issued without the scheme's answer, as every row
  * under it shows it; null for the scheme's own, and for one that the scheme has confirmed.
  */
-export const provisionalMark = sql`nullif(a.provisional, 'settled')`;
+export const provisionalMark = sql`nullif(a.provisional, 'reconciled')`;
 
 /** The type of `provisionalMark`. */
 export const provisionalType = col.nullable(col.oneOf<ProvisionalMark>('waiting', 'refused', 'closed'));

@@ -7,23 +7,23 @@ const own = {
   ...col.from('referral', 'id', 'serial_no', 'referral_no', 'direction', 'status', 'version', 'member_id'),
   ...col.from('referral', 'patient_name', 'card_no', 'gender', 'date_of_birth', 'other_facility'),
   ...col.from('referral', 'other_facility_code', 'diagnoses', 'reason', 'remarks', 'scheme_remarks'),
-  ...col.from('referral', 'practitioner_name', 'practitioner_registration_no', 'created_at', 'settled_at'),
+  ...col.from('referral', 'practitioner_name', 'practitioner_registration_no', 'created_at', 'ended_at'),
 };
 
 /** A referral as `referralColumns` and `referralJoins` read it. */
 export const referral = {
   ...own,
   created_by_name: col.nullable(col.of('account', 'name')),
-  settled_by_name: col.nullable(col.of('account', 'name')),
+  ended_by_name: col.nullable(col.of('account', 'name')),
 };
 export type ReferralRow = RowOf<typeof referral>;
 
 /** The columns of `referral` for referrals `r`. */
-export const referralColumns = sql`${listOf(own, 'r')}, c.name as created_by_name, s.name as settled_by_name`;
+export const referralColumns = sql`${listOf(own, 'r')}, c.name as created_by_name, s.name as ended_by_name`;
 
 export const referralJoins = sql`
   left join account c on c.facility_id = r.facility_id and c.id = r.created_by
-  left join account s on s.facility_id = r.facility_id and s.id = r.settled_by`;
+  left join account s on s.facility_id = r.facility_id and s.id = r.ended_by`;
 
 /** Converts a referral to the contract's type, with the whole card number. */
 export function toReferral(row: ReferralRow): Referral {
@@ -48,8 +48,8 @@ export function toReferral(row: ReferralRow): Referral {
     practitionerRegistrationNo: row.practitioner_registration_no,
     createdAt: row.created_at.toISOString(),
     createdByName: row.created_by_name,
-    settledAt: row.settled_at?.toISOString() ?? null,
-    settledByName: row.settled_by_name,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    endedByName: row.ended_by_name,
   };
 }
 

@@ -103,7 +103,7 @@ async function storeOutcome(
         event,
         remarks,
         referralNo: accepted ? (referralNo?.trim() ?? null) : null,
-        settledBy: corrected ? call.caller.accountId : null,
+        endedBy: corrected ? call.caller.accountId : null,
       },
       call.now,
     );

@@ -130,7 +130,7 @@ interface Outcome {
   referralNo: string | null;
   remarks: string;
   /** The person who completed it; null if the scheme did, or nobody yet. */
-  settledBy: string | null;
+  endedBy: string | null;
 }
 
 /** Stores the scheme's answer. Failure: `schemeAnswer` for a number that it issued before. */
@@ -148,8 +148,8 @@ export async function storeAnswer(
       status,
       referral_no: outcome.referralNo,
       scheme_remarks: outcome.remarks,
-      settled_at: outcome.event === 'accept' ? null : now,
-      settled_by: outcome.settledBy,
+      ended_at: outcome.event === 'accept' ? null : now,
+      ended_by: outcome.endedBy,
     })
     .execute()
     .catch((error: unknown) => {
@@ -166,6 +166,6 @@ export async function storeCompleted(
 ): Promise<void> {
   const { status } = stored[referralStates.to('complete')];
   await changeOf(tx, facilityId, id, 'complete')
-    .set({ status, settled_at: by.now, settled_by: by.accountId })
+    .set({ status, ended_at: by.now, ended_by: by.accountId })
     .execute();
 }

@@ -59,7 +59,7 @@ export const growingTables: Readonly<Record<string, Retention>> = {
   audit_seal: audit,
   idempotency: { days: 30, column: 'created_at' },
   event: { days: 1, column: 'at' },
-  outbox: { days: 30, column: 'settled_at' },
+  outbox: { days: 30, column: 'ended_at' },
   import_row: { days: 30, column: 'import.worked_at' },
   // The register, which takes the place of a scheme.
   'register.member': register,

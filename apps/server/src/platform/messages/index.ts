@@ -78,7 +78,7 @@ export function createMessages(parts: MessageParts): Messages {
         .set({
           state: problem === null ? 'sent' : 'failed',
           problem: jsonOf(problem),
-          settled_at: clock(),
+          ended_at: clock(),
         })
         .where('facility_id', '=', of.facilityId)
         .where('id', '=', of.id)
@@ -105,7 +105,7 @@ export function createMessages(parts: MessageParts): Messages {
           text: onScreen ? message.text : null,
           text_until: onScreen ? message.until : null,
           created_at: now,
-          settled_at: address ? null : now,
+          ended_at: address ? null : now,
         })
         .execute();
       if (!address) {

@@ -15,7 +15,17 @@ import { jsonOf, type StoredMessage } from '../database/messages.ts';
 import type { Task } from './task.ts';
 
 const stored = {
-  ...col.from('outbox', 'id', 'partition_key', 'kind', 'subject_id', 'member_id', 'data', 'attempts', 'created_at'),
+  ...col.from(
+    'outbox',
+    'id',
+    'partition_key',
+    'kind',
+    'subject_id',
+    'member_id',
+    'data',
+    'attempts',
+    'created_at',
+  ),
   ...col.from('outbox', 'created_by', 'created_role'),
 };
 /** A leased task; `attempts` counts this one too. */
@@ -129,7 +139,7 @@ export async function complete(
   const completed = await underLease(tx, lease)
     .set({
       state: 'done',
-      settled_at: lease.now,
+      ended_at: lease.now,
       problem: null,
       detail: jsonOf(lease.detail),
       lease: null,

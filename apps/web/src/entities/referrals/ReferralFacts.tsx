@@ -95,7 +95,7 @@ export function ReferralFacts({ referral }: { referral: Referral }) {
         <Fact term={sent ? t`Created` : t`Received`}>
           <Act at={referral.createdAt} by={referral.createdByName} />
         </Fact>
-        {referral.settledAt ? (
+        {referral.endedAt ? (
           <Fact
             term={
               referral.status === 'Rejected'
@@ -103,7 +103,7 @@ export function ReferralFacts({ referral }: { referral: Referral }) {
                 : t({ message: 'Completed', context: 'referral' })
             }
           >
-            <Act at={referral.settledAt} by={referral.settledByName} />
+            <Act at={referral.endedAt} by={referral.endedByName} />
           </Fact>
         ) : null}
       </dl>

@@ -23,7 +23,7 @@ export function ReferralActions({
   const { id } = referral;
   const unanswered = isUnanswered(referral);
   const letter = useDocument('referralLetter', id);
-  const canReconcile = may('referrals.settle');
+  const canReconcile = may('referrals.complete');
   const act = useAction(
     async (call) =>
       unanswered

@@ -34,7 +34,7 @@ export const queriesTouchedBy: Readonly<Partial<Record<EndpointName, readonly st
   withdrawAuthorization: showing(['cards', 'visits']),
   issueProvisional: provisional,
   closeProvisional: provisional,
-  settleProvisional: provisional,
+  reconcileProvisional: provisional,
   openRecord: nothing,
   startVisit: visits,
   takeVisit: visits,

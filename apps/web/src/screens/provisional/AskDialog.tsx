@@ -13,9 +13,9 @@ export function AskDialog({ row, onDone, onClose }: RowDialogProps) {
   const { t } = useLingui();
   const form = useActionForm({
     first: { authorizationNo: row.source === 'own' ? '' : row.authorizationNo },
-    rules: rules.settleProvisional,
+    rules: rules.reconcileProvisional,
     send: (call, { authorizationNo }) =>
-      call('settleProvisional', {
+      call('reconcileProvisional', {
         params: { id: row.id },
         body: { authorizationNo: authorizationNo.trim() || null },
       }),

@@ -21,7 +21,7 @@ export function ProvisionalScreen() {
   const titles: Record<ProvisionalTab, string> = {
     open: t({ context: 'provisional authorizations', message: 'Open' }),
     refused: t({ context: 'provisional authorizations', message: 'Refused' }),
-    settled: t({ context: 'provisional authorizations', message: 'Reconciled' }),
+    reconciled: t({ context: 'provisional authorizations', message: 'Reconciled' }),
     closed: t({ context: 'provisional authorizations', message: 'Closed' }),
   };
   const tabs = provisionalTabs.map((id) => ({

@@ -59,7 +59,7 @@ function useColumns(state: ProvisionalTab, onIntend: OnIntend): Column<Provision
   const may = useRights();
   const source = useSourceLabel();
   const actions = useActions<ProvisionalRow>();
-  const hasActions = may('provisional.settle') && (state === 'open' || state === 'refused');
+  const hasActions = may('provisional.reconcile') && (state === 'open' || state === 'refused');
   const columns: Column<ProvisionalRow>[] = [
     {
       id: 'no',
@@ -154,7 +154,7 @@ function SchemeAnswer({ row }: { row: ProvisionalRow }) {
             <Trans>Authorized: {authorizationNo}</Trans>
           </span>
         }
-        second={formatMoment(row.settledAt)}
+        second={formatMoment(row.answeredAt)}
       />
     );
   }
@@ -209,7 +209,7 @@ function ProvisionalActions({ row, onIntend }: { row: ProvisionalRow; onIntend: 
 function Empty({ state }: { state: ProvisionalTab }) {
   if (state === 'open') return <Trans>All settled.</Trans>;
   if (state === 'refused') return <Trans>The scheme has refused none of the open ones.</Trans>;
-  if (state === 'settled') return <Trans>None was reconciled yet.</Trans>;
+  if (state === 'reconciled') return <Trans>None was reconciled yet.</Trans>;
   return <Trans>None was ended by a person.</Trans>;
 }
 
@@ -226,6 +226,6 @@ function EmptyHint({ state }: { state: ProvisionalTab }) {
         Provisional authorizations that the scheme refuses appear here, with the cost of their services.
       </Trans>
     );
-  if (state === 'settled') return <Trans>Confirmed authorizations appear here with their number.</Trans>;
+  if (state === 'reconciled') return <Trans>Confirmed authorizations appear here with their number.</Trans>;
   return <Trans>Refused ones appear here after a person has ended them.</Trans>;
 }

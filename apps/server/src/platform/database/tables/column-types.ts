@@ -54,7 +54,7 @@ type Written<T> = T extends readonly unknown[] ? string : T;
 export interface ColumnTypes {
   'approval_use.refused_message': Message;
   'audit.detail': Record<string, unknown>;
-  'card_authorization.settled_remarks_message': Message;
+  'card_authorization.answer_remarks_message': Message;
   'claim.answers': StoredAnswer[];
   'claim.findings': ClaimFinding[];
   'claim_submission.remarks_message': Message;

@@ -175,17 +175,17 @@ export interface Tables {
     withdrawn_by: string | null;
     withdrawn_reason: string | null;
     holder_name: Generated<string>;
-    provisional: 'waiting' | 'settled' | 'refused' | 'closed' | null;
+    provisional: 'waiting' | 'reconciled' | 'refused' | 'closed' | null;
     provisional_no: string | null;
     provisional_source: 'own' | 'phone' | 'ussd' | null;
     provisional_reason: string | null;
-    settled_at: Date | null;
-    settled_remarks: string | null;
+    answered_at: Date | null;
+    answer_remarks: string | null;
     closed_at: Date | null;
     closed_by: string | null;
     closed_outcome: 'paid-by-patient' | 'written-off' | 'other' | null;
     closed_note: string | null;
-    settled_remarks_message: Json<ColumnTypes['card_authorization.settled_remarks_message'] | null>;
+    answer_remarks_message: Json<ColumnTypes['card_authorization.answer_remarks_message'] | null>;
     card_no: string;
     first_name: Generated<string>;
     middle_name: Generated<string>;
@@ -743,8 +743,8 @@ export interface Tables {
     at_work_until: Date | null;
     lease: string | null;
     leased_until: Date | null;
-    settled_at: Date | null;
-    settled_by: string | null;
+    ended_at: Date | null;
+    ended_by: string | null;
     reason: string | null;
   };
   outgoing_message: {
@@ -758,7 +758,7 @@ export interface Tables {
     text: string | null;
     text_until: Date | null;
     created_at: Date;
-    settled_at: Date | null;
+    ended_at: Date | null;
   };
   passkey: {
     facility_id: string;
@@ -831,8 +831,8 @@ export interface Tables {
     practitioner_name: string | null;
     practitioner_registration_no: string | null;
     created_by: string | null;
-    settled_at: Date | null;
-    settled_by: string | null;
+    ended_at: Date | null;
+    ended_by: string | null;
     sending: Generated<boolean>;
   };
   referral_count: {

@@ -42,7 +42,7 @@ function Consequence({ kind }: { kind: OutboxRow['kind'] }) {
       return (
         <Trans>You can change and send the claim again. If the scheme already has it, it counts once.</Trans>
       );
-    case 'authorization.settle':
+    case 'authorization.reconcile':
       return <Trans>It moves to the refused provisional authorizations, where a person must end it.</Trans>;
     case 'approval.use':
     case 'approval.return':

@@ -183,14 +183,14 @@ function useFinishedColumns(state: OutboxTab): Column<OutboxRow>[] {
   const translateMessage = useTranslateMessage();
   return [
     {
-      id: 'settled',
+      id: 'ended',
       header: state === 'done' ? t`Delivered` : t({ context: 'a moment', message: 'Given up' }),
       width: 10.25,
       cell: (row) => (
         <span className="flex flex-col py-1">
-          <JobTime at={row.settledAt} />
-          {row.settledByName ? (
-            <Truncated text={row.settledByName} className="text-[0.8125rem] text-muted" />
+          <JobTime at={row.endedAt} />
+          {row.endedByName ? (
+            <Truncated text={row.endedByName} className="text-[0.8125rem] text-muted" />
           ) : null}
         </span>
       ),

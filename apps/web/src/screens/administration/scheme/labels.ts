@@ -8,7 +8,7 @@ export function useKindLabel(): (kind: OutboxKind) => string {
   const { t } = useLingui();
   return (kind) =>
     ({
-      'authorization.settle': t`Reconcile a provisional authorization`,
+      'authorization.reconcile': t`Reconcile a provisional authorization`,
       'authorization.recheck': t`Check whether a lost answer authorized the card`,
       'authorization.release': t`Give back an authorization`,
       'visit.reference': t`Reference of a care point`,
