@@ -1,5 +1,5 @@
 // Checks that code, comments and documents use the terms of docs/glossary.md: its table “Words that we do not write” is
-// the list. Names of the database and the API that keep an older word (its table “Older words that stay”) are allowed.
+// the list.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './bootstrap/repository.mjs';
@@ -11,18 +11,13 @@ export interface Term {
   pattern: RegExp;
 }
 
-interface Glossary {
-  terms: Term[];
-  /** What stays, as it is written in a text. */
-  allowed: string[];
-}
-
 /** Files with words that are not ours to choose. */
 const SKIPPED: [pattern: RegExp, why: string][] = [
   [/^docs\/glossary\.md$/, 'the list itself'],
   [/^CODE_STYLE\.md$/, 'pairs of what was written and what replaced it'],
   [/^tools\/check-terms(?:\.test)?\.ts$/, 'this check, with its examples'],
   [/^apps\/server\/migrations\//, 'a migration that was published never changes'],
+  [/^deploy\/move\//, 'the names of a database from before the first release'],
   [/^apps\/server\/data\//, 'names of diagnoses and items'],
   [/^apps\/server\/test\/scheme\/recorded\/.*\.json$/, 'recorded answers'],
   [/\/generated[/.]/, 'generated data and code'],
@@ -45,21 +40,11 @@ const HABITS: Term[] = [
   },
 ];
 
-/** Reads the two tables of the glossary. */
-export function glossaryOf(markdown: string): Glossary {
-  const allowed = rowsUnder(markdown, 'Older words that stay').flatMap(([names = '']) =>
-    [...names.matchAll(/`([^`]+)`/g)].map((match) => (match[1] ?? '').replace('()', '')),
-  );
-  const terms = rowsUnder(markdown, 'Words that we do not write').flatMap(([avoided = '', write = '']) =>
+/** Reads the glossary’s table of words to avoid. */
+export function termsOf(markdown: string): Term[] {
+  return rowsUnder(markdown, 'Words that we do not write').flatMap(([avoided = '', write = '']) =>
     avoided.split(', ').map((avoid) => ({ avoid, write, pattern: patternOf(avoid) })),
   );
-  return {
-    terms,
-    // A plain word stays only where it is quoted: the state 'asking', not “asking” in a sentence.
-    allowed: allowed.flatMap((name) =>
-      /^[a-z]+$/.test(name) ? [`'${name}'`, `"${name}"`, `\`${name}\``] : [name],
-    ),
-  };
 }
 
 /** The cells of the table under a heading, without its first two lines. */
@@ -90,15 +75,14 @@ function patternOf(avoid: string): RegExp {
 }
 
 /** The words in a file's text that the glossary replaces, in the order of their lines. */
-export function offencesIn(path: string, text: string, glossary: Glossary) {
+export function offencesIn(path: string, text: string, terms: readonly Term[]) {
   const isCode = /\.[mc]?[jt]sx?$/.test(path);
   const blank = (part: string) => part.replace(/[^\n]/g, '.');
   let own = text;
-  for (const stays of [...glossary.allowed, ...EXCEPTIONS.map(([exception]) => exception)])
-    own = own.replaceAll(stays, blank);
+  for (const [exception] of EXCEPTIONS) own = own.replaceAll(exception, blank);
   const code = own.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*|^import [^;]*;/gm, blank);
   const found = [
-    ...glossary.terms.map((term) => ({ term, where: own })),
+    ...terms.map((term) => ({ term, where: own })),
     ...(isCode ? HABITS : []).map((term) => ({ term, where: code })),
   ];
   return found
@@ -113,16 +97,16 @@ export function offencesIn(path: string, text: string, glossary: Glossary) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const glossary = glossaryOf(readFileSync(join(root, 'docs', 'glossary.md'), 'utf8'));
+  const terms = termsOf(readFileSync(join(root, 'docs', 'glossary.md'), 'utf8'));
   const files = trackedFiles(SKIPPED);
-  if (files.length === 0 || glossary.terms.length === 0) {
+  if (files.length === 0 || terms.length === 0) {
     console.log(
       '! No file or no term was found, so no word was looked at. The files are those that Git tracks.',
     );
   }
   let count = 0;
   for (const path of files) {
-    for (const { line, avoid, write } of offencesIn(path, readFileSync(join(root, path), 'utf8'), glossary)) {
+    for (const { line, avoid, write } of offencesIn(path, readFileSync(join(root, path), 'utf8'), terms)) {
       console.log(`${path}:${line} has “${avoid}”. Write: ${write}`);
       count++;
     }
@@ -131,5 +115,5 @@ if (process.argv[1] === import.meta.filename) {
     console.log(`${count} word${count === 1 ? '' : 's'} that docs/glossary.md replaces.`);
     process.exit(1);
   }
-  console.log(`${glossary.terms.length} words of the glossary are in none of ${files.length} files`);
+  console.log(`${terms.length} words of the glossary are in none of ${files.length} files`);
 }
