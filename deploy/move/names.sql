@@ -8,6 +8,8 @@ alter table odd_answer rename to unrecognized_response;
 alter table outbox rename column lane to partition_key;
 alter table outbox rename column settled_at to ended_at;
 alter table outbox rename column settled_by to ended_by;
+alter table approval_use rename column told_at to counted_at;
+alter table approval_use rename column return_told_at to return_counted_at;
 alter table outgoing_message rename column settled_at to ended_at;
 alter table referral rename column settled_at to ended_at;
 alter table referral rename column settled_by to ended_by;

@@ -499,8 +499,8 @@ create table approval_use (
   quantity integer not null check (quantity > 0),
   used_at timestamptz not null,
   returned_at timestamptz,
-  told_at timestamptz, -- the scheme counted it
-  return_told_at timestamptz, -- and took it back
+  counted_at timestamptz, -- the scheme counted it
+  return_counted_at timestamptz, -- and took it back
   refused text, -- the scheme does not count it, and says why
   refused_message jsonb, -- why in our own words, as a message
   primary key (facility_id, id),

@@ -426,7 +426,7 @@ revoke all on function imports_due from public;
 grant execute on function imports_due to afyakadi_app;
 
 -- Closes the imports of a process that is gone, and deletes the rows of those that ended long ago; of all facilities.
-create function tidy_imports(p_now timestamptz, p_problem jsonb) returns void
+create function clean_up_imports(p_now timestamptz, p_problem jsonb) returns void
 language sql security definer set search_path = public, pg_temp as $$
   -- A scheduled import is applied again by the next run of the job.
   update import set state = 'scheduled', worked_at = p_now
@@ -441,5 +441,5 @@ language sql security definer set search_path = public, pg_temp as $$
     limit 1
   ) old where r.facility_id = old.facility_id and r.import_id = old.id;
 $$;
-revoke all on function tidy_imports from public;
-grant execute on function tidy_imports to afyakadi_app;
+revoke all on function clean_up_imports from public;
+grant execute on function clean_up_imports to afyakadi_app;

@@ -121,10 +121,10 @@ async function uses({ theirs, rows }: Both): Promise<Broken[]> {
   const ours = await rows(`
     select p.reference_no as reference, p.quantity_used as used, upper(m.card_no) as card,
       coalesce((select sum(u.quantity)::int from approval_use u where u.facility_id = p.facility_id
-        and u.approval_id = p.id and u.told_at is not null and u.return_told_at is null), 0) as reported,
+        and u.approval_id = p.id and u.counted_at is not null and u.return_counted_at is null), 0) as reported,
       (select count(*)::int from approval_use u where u.facility_id = p.facility_id and u.approval_id = p.id
-        and (u.refused is not null or (u.told_at is null and u.returned_at is null)
-          or (u.returned_at is not null and u.told_at is not null and u.return_told_at is null))) as incomplete
+        and (u.refused is not null or (u.counted_at is null and u.returned_at is null)
+          or (u.returned_at is not null and u.counted_at is not null and u.return_counted_at is null))) as incomplete
     from approval p join authorized_member m on m.facility_id = p.facility_id and m.id = p.member_id
     where p.facility_id = $1 and p.reference_no is not null`);
   const issued = grouped(

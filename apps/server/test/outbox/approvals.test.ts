@@ -82,7 +82,7 @@ describe('a use of an approval', () => {
     await outbox.drain(facilityId);
     expect(await countedOf(lineId)).toBe(3);
     const uses = await server.rows(
-      `select quantity, told_at is not null as reported, return_told_at is not null as returned from approval_use u
+      `select quantity, counted_at is not null as reported, return_counted_at is not null as returned from approval_use u
        where exists (select from approval p where p.id = u.approval_id and p.line_id = $1) order by used_at, id`,
       [lineId],
     );

@@ -57,7 +57,7 @@ const functionsAcross = [
   'sign_in_candidates',
   'take_reference',
   'tariffs_due',
-  'tidy_imports',
+  'clean_up_imports',
 ];
 
 interface Table {

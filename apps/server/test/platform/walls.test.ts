@@ -62,7 +62,7 @@ const definers: Record<string, string> = {
   throttle_release: 'nothing: it takes back guesses',
   throttle_take: 'seconds to wait',
   throttles_of: 'what forget_failures and is_throttled go by: the server may not call it',
-  tidy_imports: 'nothing: it forgets the rows of old imports',
+  clean_up_imports: 'nothing: it forgets the rows of old imports',
   visits_in_month: 'how often a member had a type of visit in a month anywhere: a number',
   was_served: 'whether a member was served before anywhere',
 };

@@ -75,7 +75,7 @@ export function returnDelivery(deps: { database: Database; scheme: Scheme }): Ou
         });
       }
       return {
-        store: async (tx) => void (await updateUse(tx, job).set({ return_told_at: job.now }).execute()),
+        store: async (tx) => void (await updateUse(tx, job).set({ return_counted_at: job.now }).execute()),
       };
     },
     // It stays taken back here; the list of jobs that were given up shows that the scheme counts more.
@@ -88,13 +88,13 @@ async function readUse(database: Database, { facility, subjectId }: OutboxJob) {
   const [use] = await database.read(
     facility.id,
     useRows`
-      select u.quantity, u.told_at is not null as counted, u.refused, p.reference_no, a.authorization_no, a.scheme_verifier_id,
+      select u.quantity, u.counted_at is not null as counted, u.refused, p.reference_no, a.authorization_no, a.scheme_verifier_id,
         m.card_no, p.item_code, l.unit_price,
         (select coalesce(sum(o.quantity), 0)::bigint from approval_use o
           join approval q on q.facility_id = o.facility_id and q.id = o.approval_id
           where o.facility_id = u.facility_id and q.member_id = p.member_id and q.reference_no = p.reference_no
-            and q.item_code = p.item_code and o.id <> u.id and o.told_at is not null
-            and o.return_told_at is null) as counted_before
+            and q.item_code = p.item_code and o.id <> u.id and o.counted_at is not null
+            and o.return_counted_at is null) as counted_before
       from approval_use u
       join approval p on p.facility_id = u.facility_id and p.id = u.approval_id
       join order_line l on l.facility_id = p.facility_id and l.id = p.line_id
@@ -109,7 +109,7 @@ const updateUse = (tx: Tx, { facility, subjectId }: OutboxJob) =>
   tx.updateTable('approval_use').where('facility_id', '=', facility.id).where('id', '=', subjectId);
 
 async function storeCounted(tx: Tx, job: OutboxJob): Promise<void> {
-  await updateUse(tx, job).set({ told_at: job.now, refused: null, refused_message: null }).execute();
+  await updateUse(tx, job).set({ counted_at: job.now, refused: null, refused_message: null }).execute();
 }
 
 async function storeRefused(tx: Tx, job: OutboxJob, caller: Actor, remarks: StoredMessage): Promise<void> {

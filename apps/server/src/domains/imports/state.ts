@@ -13,7 +13,7 @@ const notReady = { ...running, scheduled: message('imports.scheduled'), failed: 
 /** In these states an import may still change what the facility has. */
 export const openImportStates = ['reading', 'comparing', 'ready', 'scheduled', 'applying'] as const;
 
-/** The database function `tidy_imports` makes the moves `lose`, `resume` and `forget`. */
+/** The database function `clean_up_imports` makes the moves `lose`, `resume` and `forget`. */
 export const importStates = defineStates({
   name: 'Import',
   about:

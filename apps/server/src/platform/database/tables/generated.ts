@@ -71,8 +71,8 @@ export interface Tables {
     quantity: number;
     used_at: Date;
     returned_at: Date | null;
-    told_at: Date | null;
-    return_told_at: Date | null;
+    counted_at: Date | null;
+    return_counted_at: Date | null;
     refused: string | null;
     refused_message: Json<ColumnTypes['approval_use.refused_message'] | null>;
   };
