@@ -1,5 +1,5 @@
 import type { Balance, Split } from '@afyakadi/contract';
-import type { SplitReason } from '@afyakadi/contract/scheme/benefits';
+import type { SplitReason } from '@afyakadi/contract/scheme/claims';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney } from '../../lib/text/format.ts';
 
