@@ -46,6 +46,7 @@ const gaps = {
 /** The functions by which that second class reads or changes a row of the first facility. */
 const functionsAcross = [
   'audit_facilities',
+  'clean_up_imports',
   'connections_after',
   'delete_old_requests',
   'facilities_with_events',
@@ -57,7 +58,6 @@ const functionsAcross = [
   'sign_in_candidates',
   'take_reference',
   'tariffs_due',
-  'clean_up_imports',
 ];
 
 interface Table {
