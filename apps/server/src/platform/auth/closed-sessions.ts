@@ -90,14 +90,7 @@ export function createClosedSessions(database: Database, timings: Timings['close
     const began = Date.now();
     const seconds = polledAt === 0 ? rememberedFor : Math.ceil((began - polledAt) / 1_000) + overlap;
     const noticesBefore = demandNotices;
-    const [changes, demanded] = await Promise.all([
-      database.readShared(changeRows`
-        select id, case when ended_at is not null then 'ended' when locked_at is not null then 'locked' else 'open' end
-          as state, floor(extract(epoch from changed_at) * 1000)::bigint as at
-        from sessions_changed(clock_timestamp() - ${Math.min(seconds, rememberedFor)}::integer * interval '1 second')`),
-      database.readShared(demandRows`
-        select facility_id as "facilityId", roles from second_factor_demands()`),
-    ]);
+    const [changes, demanded] = await readChanges(database, Math.min(seconds, rememberedFor));
     apply(changes);
     if (demandNotices === noticesBefore) demands.setAll(demanded);
     polledAt = began;
@@ -161,4 +154,16 @@ export function createClosedSessions(database: Database, timings: Timings['close
       await listening?.close();
     },
   };
+}
+
+/** Reads the sessions that changed in the last seconds, and which facilities demand a second factor. */
+function readChanges(database: Database, seconds: number) {
+  return Promise.all([
+    database.readShared(changeRows`
+      select id, case when ended_at is not null then 'ended' when locked_at is not null then 'locked' else 'open' end
+        as state, floor(extract(epoch from changed_at) * 1000)::bigint as at
+      from sessions_changed(clock_timestamp() - ${seconds}::integer * interval '1 second')`),
+    database.readShared(demandRows`
+      select facility_id as "facilityId", roles from second_factor_demands()`),
+  ]);
 }

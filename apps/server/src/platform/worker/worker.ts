@@ -120,14 +120,8 @@ export function createWorker(parts: WorkerParts): Worker {
     wake,
     async runNow(facilityId, partitionKey) {
       let isOver = false;
-      const done = runPartition(facilityId, partitionKey, () => isOver).catch(failed);
-      let timer: NodeJS.Timeout | undefined;
-      const over = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, timings.runNow).unref();
-      });
-      await Promise.race([done, over]);
+      await waitAtMost(timings.runNow, runPartition(facilityId, partitionKey, () => isOver).catch(failed));
       isOver = true;
-      clearTimeout(timer);
     },
     sweep,
     async retryFailed(facilityId) {
@@ -141,11 +135,18 @@ export function createWorker(parts: WorkerParts): Worker {
     async stop() {
       stopped = true;
       const closing = wakeUps.stop();
-      const bound = new Promise<void>((resolve) => {
-        setTimeout(resolve, timings.stop).unref();
-      });
-      await Promise.race([Promise.allSettled([...underWay.keys()].map(({ done }) => done)), bound]);
+      await waitAtMost(timings.stop, Promise.allSettled([...underWay.keys()].map(({ done }) => done)));
       await Promise.all([closing, ...[...underWay.keys()].map((run) => run.abandon())]);
     },
   };
+}
+
+/** Resolves with the work, or after so many milliseconds without it. */
+async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds).unref();
+  });
+  await Promise.race([work, over]);
+  clearTimeout(timer);
 }

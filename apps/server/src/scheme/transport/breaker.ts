@@ -48,6 +48,7 @@ export function createBreakers(
 ): Breakers {
   const facilities = new Map<string, Map<CallName, Breaker>>();
   let downSince: number | undefined;
+  const all = () => [...facilities.values()].flatMap((breakers) => [...breakers.values()]);
 
   function breakerOf(connection: string, name: CallName): Breaker {
     const own = facilities.get(connection) ?? new Map<CallName, Breaker>();
@@ -80,10 +81,7 @@ export function createBreakers(
     // One that began before the last success is news of the past.
     if (began < breaker.succeededAt) return;
     breaker.failures++;
-    const { lately } = breaker;
-    const half =
-      lately.length >= leastInWindow && lately.filter((call) => call.failed).length * 2 >= lately.length;
-    if (breaker.failures >= inARow || half) breaker.opened = openedAt(now(), false);
+    if (breaker.failures >= inARow || hasHalfFailed(breaker)) breaker.opened = openedAt(now(), false);
   }
 
   function note(breaker: Breaker, isFailure: boolean): void {
@@ -128,35 +126,38 @@ export function createBreakers(
       };
     },
     follow(answers) {
-      const all = [...facilities.values()].flatMap((own) => [...own.values()]);
       if (answers) {
         downSince = undefined;
-        for (const breaker of all) {
-          if (breaker.opened?.followed) breaker.opened = null;
-          else if (breaker.opened) {
-            breaker.opened.trialAt = Math.min(breaker.opened.trialAt, now());
-            // An earlier trial that still hangs does not delay this one.
-            breaker.opened.trying = false;
-          }
-        }
+        for (const breaker of all()) allowTrial(breaker, now());
         return;
       }
       if (downSince !== undefined) return;
       downSince = now();
-      for (const breaker of all) breaker.opened ??= openedAt(downSince, true);
+      for (const breaker of all()) breaker.opened ??= openedAt(downSince, true);
     },
-    forget(connection) {
-      facilities.delete(connection);
-    },
-    open() {
-      const counts = new Map<CallName, number>();
-      for (const own of facilities.values()) {
-        for (const { name, opened } of own.values())
-          counts.set(name, (counts.get(name) ?? 0) + (opened ? 1 : 0));
-      }
-      return counts;
-    },
+    forget: (connection) => void facilities.delete(connection),
+    open: () => countOpen(all()),
   };
+}
+
+function hasHalfFailed({ lately }: Breaker): boolean {
+  return lately.length >= leastInWindow && lately.filter(({ failed }) => failed).length * 2 >= lately.length;
+}
+
+/** The address answers again: closes a breaker that only followed it, and lets others try at once. */
+function allowTrial(breaker: Breaker, now: number): void {
+  if (breaker.opened?.followed) breaker.opened = null;
+  else if (breaker.opened) {
+    breaker.opened.trialAt = Math.min(breaker.opened.trialAt, now);
+    // An earlier trial that still hangs does not delay this one.
+    breaker.opened.trying = false;
+  }
+}
+
+function countOpen(breakers: readonly Breaker[]): Map<CallName, number> {
+  const counts = new Map<CallName, number>();
+  for (const { name, opened } of breakers) counts.set(name, (counts.get(name) ?? 0) + (opened ? 1 : 0));
+  return counts;
 }
 
 const unavailable = (reason: UnavailableReason) => new SchemeUnavailable(undefined, { reason });

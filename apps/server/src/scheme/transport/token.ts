@@ -134,27 +134,15 @@ export function createTokens(
       until,
       most: longestText,
     });
-    const read = readJson(answer.text);
-    const error = read.ok ? refusal.safeParse(read.value) : null;
-    if (
-      answer.status >= 400 &&
-      answer.status < 500 &&
-      error?.success &&
-      error.data.error === 'invalid_client'
-    ) {
+    if (isCredentialsRefusal(answer)) {
       note(connection, version, all);
       throw new CredentialsRefused();
     }
-    if ([429, 502, 503, 504].includes(answer.status))
-      throw new NoAnswer('busy', `STATUS_${answer.status}`, false);
-    if (answer.status !== 200) throw new BrokenAnswer(answer.status, 'STATUS');
-    const token = read.ok ? tokenAnswer.safeParse(read.value) : null;
-    if (!token?.success) throw new BrokenAnswer(answer.status, read.ok ? 'SHAPE' : read.problem);
-    const lives = token.data.expires_in * 1000;
+    const { token, lives } = readToken(answer);
     const usable = lives <= 0 ? longest : lives > 2 * margin ? lives - margin : lives / 2;
     const end = performance.now() + Math.min(usable, 24 * longest);
-    cached.set(connection, { version, token: token.data.access_token, end });
-    return token.data.access_token;
+    cached.set(connection, { version, token, end });
+    return token;
   }
 
   return {
@@ -195,6 +183,24 @@ export function createTokens(
   function dropToken(connection: string, token: string): void {
     if (cached.get(connection)?.token === token) cached.delete(connection);
   }
+}
+
+type Answer = Awaited<ReturnType<Wire['send']>>;
+
+function isCredentialsRefusal({ status, text }: Answer): boolean {
+  const read = readJson(text);
+  const error = read.ok ? refusal.safeParse(read.value) : null;
+  return status >= 400 && status < 500 && error?.data?.error === 'invalid_client';
+}
+
+/** Returns the token and its lifetime in ms; throws NoAnswer or BrokenAnswer. */
+function readToken({ status, text }: Answer): { token: string; lives: number } {
+  if ([429, 502, 503, 504].includes(status)) throw new NoAnswer('busy', `STATUS_${status}`, false);
+  if (status !== 200) throw new BrokenAnswer(status, 'STATUS');
+  const read = readJson(text);
+  const answer = read.ok ? tokenAnswer.safeParse(read.value) : null;
+  if (!answer?.success) throw new BrokenAnswer(status, read.ok ? 'SHAPE' : read.problem);
+  return { token: answer.data.access_token, lives: answer.data.expires_in * 1000 };
 }
 
 /**
