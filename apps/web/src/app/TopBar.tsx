@@ -35,6 +35,11 @@ export function TopBar({ title, role, onOpen }: TopBarProps) {
   const { t } = useLingui();
   // In a narrow bar the title would be cut or cover the messages, so it moves below.
   const titleBelow = useIsNarrow(1100);
+  const opens = (name: Overlay) => ({
+    onPointerEnter: overlays[name].preload,
+    onFocus: overlays[name].preload,
+    onClick: () => void onOpen(name),
+  });
   const heading = (
     <h1
       className={cx(
@@ -51,9 +56,7 @@ export function TopBar({ title, role, onOpen }: TopBarProps) {
         <IconButton
           label={t`Menu`}
           icon={<Menu aria-hidden size={20} />}
-          onPointerEnter={overlays.drawer.preload}
-          onFocus={overlays.drawer.preload}
-          onClick={() => void onOpen('drawer')}
+          {...opens('drawer')}
           className="min-[900px]:hidden"
         />
         {titleBelow ? null : heading}
@@ -71,9 +74,7 @@ export function TopBar({ title, role, onOpen }: TopBarProps) {
           variant="quiet"
           aria-label={t`Search (Ctrl K)`}
           icon={<Search aria-hidden size={18} />}
-          onPointerEnter={overlays.palette.preload}
-          onFocus={overlays.palette.preload}
-          onClick={() => void onOpen('palette')}
+          {...opens('palette')}
           className="px-3"
         >
           <span className="text-muted max-xl:hidden">
@@ -83,9 +84,7 @@ export function TopBar({ title, role, onOpen }: TopBarProps) {
         <IconButton
           label={t`Help (?)`}
           icon={<CircleQuestionMark aria-hidden size={18} />}
-          onPointerEnter={overlays.help.preload}
-          onFocus={overlays.help.preload}
-          onClick={() => void onOpen('help')}
+          {...opens('help')}
           className="max-sm:hidden"
         />
         {useIsNarrow(640) ? null : <Preferences />}

@@ -17,24 +17,21 @@ export function LiveMark() {
   useEffect(() => (state === 'in' ? subscribeToChanges() : undefined), [state]);
   const away = !up || live === 'offline';
   const old = live === 'polling';
-  const { title, text } = resuming
-    ? {
-        title: t`The server does not answer just now. What you sent is sent again automatically.`,
-        text: t`One moment, reconnecting`,
-      }
+  const [title, text] = resuming
+    ? [
+        t`The server does not answer just now. What you sent is sent again automatically.`,
+        t`One moment, reconnecting`,
+      ]
     : away
-      ? {
-          title: t`The server does not answer. What you see may be old; nothing can be saved now.`,
-          text: t`Offline`,
-        }
+      ? [t`The server does not answer. What you see may be old; nothing can be saved now.`, t`Offline`]
       : old
-        ? {
-            title: t`The server answers, but cannot announce changes just now.`,
-            text: t`Live updates are off. Lists are checked every 15 s.`,
-          }
+        ? [
+            t`The server answers, but cannot announce changes just now.`,
+            t`Live updates are off. Lists are checked every 15 s.`,
+          ]
         : live === 'live'
-          ? { title: t`Changes by others appear here at once`, text: t`Live` }
-          : { title: t`The server answers`, text: t`Online` };
+          ? [t`Changes by others appear here at once`, t`Live`]
+          : [t`The server answers`, t`Online`];
   const dot = resuming ? 'bg-warn' : away ? 'bg-bad' : old ? 'bg-warn' : 'bg-ok';
   return (
     <p

@@ -1,4 +1,5 @@
 import type { DashboardWork } from '@afyakadi/contract';
+import type { Permission } from '@afyakadi/contract/access/permissions';
 import type { Role } from '@afyakadi/contract/access/roles';
 import { readsVisitsAt } from '@afyakadi/contract/care/care-points';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -15,7 +16,9 @@ interface Entry {
   to: NonNullable<LinkProps['to']>;
   params?: { carePointId: string };
   label: string;
-  count: string | undefined;
+  count: number | undefined;
+  /** There are more than `count`. */
+  more?: boolean | undefined;
   note?: string | undefined;
   /** The filter of the list. */
   filter?: string;
@@ -64,8 +67,9 @@ function WorkLink({
   filter,
   label,
   count,
+  more,
   note,
-  urgent = false,
+  urgent,
   loading,
 }: Entry & { loading: boolean }) {
   return (
@@ -82,115 +86,110 @@ function WorkLink({
       {loading ? (
         <Skeleton className="h-6 w-8" />
       ) : (
-        <span className={cx('figures text-xl font-semibold', urgent && count !== '0' && 'text-warn')}>
-          {count}
+        <span className={cx('figures text-xl font-semibold', urgent && count ? 'text-warn' : null)}>
+          {count === undefined ? null : formatNumber(count)}
+          {more ? '+' : null}
         </span>
       )}
     </Link>
   );
 }
 
-const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
-
 function useEntries(role: Role | undefined, work: DashboardWork | undefined): Entry[] {
   const { t } = useLingui();
   const may = useRights();
   const answers = useAnswers();
   if (!role) return [];
-  const upTo = (value: number | undefined, more = false) =>
-    value === undefined ? undefined : `${formatNumber(value)}${more ? '+' : ''}`;
   const money = (value: number | undefined) => (value ? formatMoney(value) : undefined);
   const { cards, claims, provisional, identities, referrals, approvals, critical, accounts, outbox } =
     work ?? {};
   const entries: Entry[] = [];
+  const add = (right: Permission, ...more: Entry[]) => {
+    if (may(right)) entries.push(...more);
+  };
   const own = critical?.own;
-  if (may('results.see'))
-    entries.push({
-      to: '/critical-results',
-      label: t`Critical results not seen`,
-      count: number(critical?.unseen),
-      note: own ? t`${own} of them yours` : undefined,
-      urgent: true,
-    });
-  if (may('results.write'))
-    entries.push({
-      to: '/critical-results',
-      label: t`Critical results nobody was told of`,
-      count: number(critical?.untold),
-      urgent: true,
-    });
-  if (may('approvals.write')) entries.push(...answers(role, approvals));
-  if (may('card.verify'))
-    entries.push({
-      to: '/patients',
-      filter: 'notForwarded',
-      label: t`Verified, not forwarded`,
-      count: number(cards?.notForwarded),
-      urgent: true,
-    });
-  if (may('claims.read'))
-    entries.push(
-      {
-        to: '/claims/new',
-        label: t`Visits without a claim`,
-        count: upTo(claims?.unclaimed, claims?.moreUnclaimed),
-      },
-      {
-        to: '/claims',
-        filter: 'Pending',
-        label: t`Claims to send`,
-        count: number(claims?.toSend),
-        note: money(claims?.toSendAmount),
-      },
-      {
-        to: '/claims',
-        filter: 'Rejected',
-        label: t`Rejected claims`,
-        count: number(claims?.rejected),
-        note: money(claims?.rejectedAmount),
-        urgent: true,
-      },
-      { to: '/claims/months', label: t`Months to close`, count: number(claims?.monthsToClose), urgent: true },
-    );
-  if (may('referrals.read'))
-    entries.push({
-      to: '/referals',
+  add('results.see', {
+    to: '/critical-results',
+    label: t`Critical results not seen`,
+    count: critical?.unseen,
+    note: own ? t`${own} of them yours` : undefined,
+    urgent: true,
+  });
+  add('results.write', {
+    to: '/critical-results',
+    label: t`Critical results nobody was told of`,
+    count: critical?.untold,
+    urgent: true,
+  });
+  add('approvals.write', ...answers(role, approvals));
+  add('card.verify', {
+    to: '/patients',
+    filter: 'notForwarded',
+    label: t`Verified, not forwarded`,
+    count: cards?.notForwarded,
+    urgent: true,
+  });
+  add(
+    'claims.read',
+    {
+      to: '/claims/new',
+      label: t`Visits without a claim`,
+      count: claims?.unclaimed,
+      more: claims?.moreUnclaimed,
+    },
+    {
+      to: '/claims',
       filter: 'Pending',
-      label: t`Referrals without an answer`,
-      count: number(referrals?.pending),
-    });
-  if (may('provisional.read'))
-    entries.push({
-      to: '/provisional',
-      label: t`Provisional authorizations`,
-      count: number(provisional?.open),
-      note: money(provisional?.cost),
+      label: t`Claims to send`,
+      count: claims?.toSend,
+      note: money(claims?.toSendAmount),
+    },
+    {
+      to: '/claims',
+      filter: 'Rejected',
+      label: t`Rejected claims`,
+      count: claims?.rejected,
+      note: money(claims?.rejectedAmount),
       urgent: true,
-    });
-  if (may('identity.decide'))
-    entries.push({ to: '/to-resolve', label: t`To resolve`, count: number(identities?.open), urgent: true });
-  if (may('accounts.manage'))
-    entries.push(
-      {
-        to: '/admin/accounts',
-        filter: 'locked',
-        label: t`Locked accounts`,
-        count: number(accounts?.locked),
-        urgent: true,
-      },
-      {
-        to: '/admin/accounts',
-        filter: 'invited',
-        label: t`Invitations without an answer`,
-        count: number(accounts?.invited),
-      },
-    );
-  if (may('outbox.manage'))
-    entries.push({
-      to: '/admin/outbox',
-      label: t`Waiting for the scheme`,
-      count: upTo(outbox?.waiting, outbox?.more),
-    });
+    },
+    { to: '/claims/months', label: t`Months to close`, count: claims?.monthsToClose, urgent: true },
+  );
+  add('referrals.read', {
+    to: '/referals',
+    filter: 'Pending',
+    label: t`Referrals without an answer`,
+    count: referrals?.pending,
+  });
+  add('provisional.read', {
+    to: '/provisional',
+    label: t`Provisional authorizations`,
+    count: provisional?.open,
+    note: money(provisional?.cost),
+    urgent: true,
+  });
+  add('identity.decide', { to: '/to-resolve', label: t`To resolve`, count: identities?.open, urgent: true });
+  add(
+    'accounts.manage',
+    {
+      to: '/admin/accounts',
+      filter: 'locked',
+      label: t`Locked accounts`,
+      count: accounts?.locked,
+      urgent: true,
+    },
+    {
+      to: '/admin/accounts',
+      filter: 'invited',
+      label: t`Invitations without an answer`,
+      count: accounts?.invited,
+    },
+  );
+  add('outbox.manage', {
+    to: '/admin/outbox',
+    label: t`Waiting for the scheme`,
+    count: outbox?.waiting,
+    more: outbox?.more,
+  });
   return entries;
 }
 
@@ -198,12 +197,12 @@ function useEntries(role: Role | undefined, work: DashboardWork | undefined): En
 function useAnswers(): (role: Role, approvals: DashboardWork['approvals'] | undefined) => Entry[] {
   const { t } = useLingui();
   const may = useRights();
-  const label = useCarePointLabel();
+  const placeLabel = useCarePointLabel();
   const answered = (label: string, all: number | undefined, count: number | undefined) =>
     ({
       filter: 'answered',
       label,
-      count: number(all),
+      count: all,
       note: count ? t`${count} refused` : undefined,
       urgent: true,
     }) as const;
@@ -221,7 +220,7 @@ function useAnswers(): (role: Role, approvals: DashboardWork['approvals'] | unde
       });
     if (may('services.read')) {
       for (const { id, name, answered: count, refused: refusals } of approvals?.services ?? []) {
-        const place = label(name);
+        const place = placeLabel(name);
         entries.push({
           to: '/medical-visit/$carePointId',
           params: { carePointId: id },
