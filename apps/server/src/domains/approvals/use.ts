@@ -24,7 +24,7 @@ interface Use {
  * Failures: `conflict` without a valid approval, or with one that has expired; for more than is left, `unprocessable`
  * with the field, or `conflict` without a field.
  */
-export async function useApproval(tx: Tx, call: ActingCaller, use: Use, missing: Message): Promise<void> {
+export async function consumeApproval(tx: Tx, call: ActingCaller, use: Use, missing: Message): Promise<void> {
   const facilityId = call.caller.facility.id;
   const { line } = use;
   const approval = await lockActive(tx, facilityId, line.id);

@@ -3,7 +3,7 @@ import { isUniqueViolation, newId, sendAlong, type Tx } from '../../platform/dat
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { ActingCaller } from '../../platform/http/route.ts';
-import { useApproval } from '../approvals/index.ts';
+import { consumeApproval } from '../approvals/index.ts';
 import type { VisitOfLines } from '../visits/index.ts';
 import type { LineRow } from './lines.ts';
 
@@ -147,8 +147,8 @@ export async function writeReversal(
   );
 }
 
-/** Counts a quantity against the approval that a line needs; nothing for other lines. Failures: as `useApproval`. */
-export async function useApprovalOf(
+/** Counts a quantity against the approval that a line needs; nothing for other lines. Failures: as `consumeApproval`. */
+export async function consumeApprovalOf(
   tx: Tx,
   call: ActingCaller,
   use: { line: LineRow; subjectId: string; quantity: number },
@@ -156,5 +156,5 @@ export async function useApprovalOf(
 ): Promise<void> {
   if (use.line.coverage !== 'approval') return;
   const text = message(missing, { item: use.line.item_name });
-  await useApproval(tx, call, { ...use, field: 'quantity' }, text);
+  await consumeApproval(tx, call, { ...use, field: 'quantity' }, text);
 }

@@ -7,7 +7,7 @@ import type { RulePatient } from '../rules/index.ts';
 import { advance } from '../visits/index.ts';
 import { lineAnswers, readAnswered } from './answer.ts';
 import { closeLine } from './closing.ts';
-import { recordLineChange, useApprovalOf, writeDispense, writeLineState } from './dispensing-store.ts';
+import { consumeApprovalOf, recordLineChange, writeDispense, writeLineState } from './dispensing-store.ts';
 import { assertLeft, assertOpen, refused, unknownLine } from './line-conflict.ts';
 import { type LineParts, type LineRow, lockLineAndRead } from './lines.ts';
 import { momentsIn } from './moments.ts';
@@ -102,7 +102,7 @@ async function dispenseOne<Answer>(
   }
   await assertOpen(tx, locked, call, moments);
   const id = newId();
-  await useApprovalOf(tx, call, { line, subjectId: id, quantity: body.quantity }, 'orders.needsApproval');
+  await consumeApprovalOf(tx, call, { line, subjectId: id, quantity: body.quantity }, 'orders.needsApproval');
   const left = assertLeft(body.quantity, line, call, moments);
   const question = unanswered(row, patient, today);
   if (question) {

@@ -4,7 +4,7 @@ import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { advance, type VisitOfLines } from '../visits/index.ts';
 import { lineAnswer } from './answer.ts';
-import { recordLineChange, useApprovalOf, writeDispense, writeLineState } from './dispensing-store.ts';
+import { consumeApprovalOf, recordLineChange, writeDispense, writeLineState } from './dispensing-store.ts';
 import { assertLeft, assertOpen, refused, unknownLine } from './line-conflict.ts';
 import { type LineParts, type LineRow, lockLineAndRead } from './lines.ts';
 import { readOrderer } from './orderer.ts';
@@ -37,7 +37,7 @@ export async function performService(
   const { quantity } = body;
   assertRecorded(body, line, visit);
   const id = newId();
-  await useApprovalOf(tx, call, { line, subjectId: id, quantity }, 'orders.approvalBeforeDoing');
+  await consumeApprovalOf(tx, call, { line, subjectId: id, quantity }, 'orders.approvalBeforeDoing');
   const left = assertLeft(quantity, line, call, moments);
 
   await writeDispense(tx, call, { ...body, id, lineId: line.id });

@@ -3,7 +3,7 @@ import { excessiveSums } from '@afyakadi/contract/care/shares';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { useApproval } from '../approvals/index.ts';
+import { consumeApproval } from '../approvals/index.ts';
 import type { LineRow } from '../orders/index.ts';
 import { withPossibleValues } from './possible-values.ts';
 import type { TestRow } from './rows.ts';
@@ -18,7 +18,7 @@ export async function assertApproved(
   line: LineRow,
 ): Promise<void> {
   if (line.coverage !== 'approval') return;
-  await useApproval(
+  await consumeApproval(
     tx,
     call,
     { line, subjectId: line.id, quantity: line.quantity, field: null },

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from './address.ts';
 
-/** Of one address: three hundred desks behind one, each with a stream and the six connections of a browser. */
-const mostOfAddress = 2_048;
+/** Three hundred desks behind one, each with a stream and the six connections of a browser. */
+const maxConnectionsPerAddress = 2_048;
 
 interface Connection {
   socket: Socket;
@@ -24,13 +24,13 @@ const endsOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${re
  * Keeps an address to its share of connections, whatever it has sent on them: the one idle for longest is closed for a
  * newcomer, which is refused only where all have a request under way.
  */
-export function limitConnections(app: FastifyInstance, most = mostOfAddress): void {
+export function limitConnections(app: FastifyInstance, max = maxConnectionsPerAddress): void {
   const addresses = new Map<string, OfAddress>();
   const connections = new Map<string, Connection>();
   app.server.on('connection', (socket) => {
     const address = addressKey(socket.remoteAddress ?? '');
     const own = addresses.get(address) ?? { open: 0, idle: new Set() };
-    if (own.open >= most) {
+    if (own.open >= max) {
       const [idlest] = own.idle;
       if (!idlest) return socket.destroy();
       own.idle.delete(idlest);
