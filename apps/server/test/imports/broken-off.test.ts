@@ -3,7 +3,7 @@ import { englishOf } from '@afyakadi/contract/english';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cleanUpImports } from '../../src/domains/imports/cleanup.ts';
+import { cleanUpImports } from '../../src/domains/imports/heartbeat.ts';
 import { anyText } from '../attack/arbitrary-malformed.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';

@@ -1,6 +1,6 @@
 import { importStates } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cleanUpImports } from '../../src/domains/imports/cleanup.ts';
+import { cleanUpImports } from '../../src/domains/imports/heartbeat.ts';
 import { importStates as table } from '../../src/domains/imports/state.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { apply, dryRun, fileOf } from './factories.ts';

@@ -3,15 +3,24 @@ import { writeAudit } from '../../platform/audit/write.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { newId } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { admitCode, type Counting } from './code-guesses.ts';
-import { hashCode, newCode, resetMinutes, returnTry, tryCode, useCode, writeCode } from './codes.ts';
+import {
+  admitCode,
+  type Counting,
+  hashCode,
+  newCode,
+  resetMinutes,
+  returnTry,
+  tryCode,
+  useCode,
+  writeCode,
+} from './codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { hashDevice } from './device.ts';
+import { tryEach } from './guesses.ts';
 import { voidCodes } from './invite.ts';
 import { momentText, passwordSetText, resetText } from './message-texts.ts';
 import { newPasswordProblem } from './new-password.ts';
-import { tryEach } from './same-work.ts';
-import { setFirstPassword } from './set-password.ts';
+import { setFirstPassword } from './password.ts';
 import { callOf, type Where } from './sign-in.ts';
 import { type Candidate, identifiersOf, signInCandidates } from './store.ts';
 import { atCode, codeFromKnownDevice, forgotOf, fromAddress } from './throttle.ts';

@@ -1,11 +1,10 @@
+export type { Owner } from './deps.ts';
 export { removeFactors } from './factors/protection.ts';
 export { factorRoutes } from './factors/routes.ts';
 export { invite, voidCodes } from './invite.ts';
 export { invitationText, momentText } from './message-texts.ts';
-export { isOpen, openSessions } from './open-sessions.ts';
-export type { Owner } from './owner.ts';
-export { forgetExpired } from './retention.ts';
+export { isOpen, openSessions } from './own-sessions.ts';
 export { accountRoutes } from './routes.ts';
 export { endSessionRows } from './sessions.ts';
-export { standardIdleMinutes } from './store.ts';
-export { forgetFailures, isThrottled } from './throttled.ts';
+export { forgetExpired, standardIdleMinutes } from './store.ts';
+export { forgetFailures, isThrottled } from './throttle.ts';

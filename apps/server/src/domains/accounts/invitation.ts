@@ -5,8 +5,8 @@ import { useCode } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { voidCodes } from './invite.ts';
 import { newPasswordProblem } from './new-password.ts';
+import { setFirstPassword } from './password.ts';
 import { hashToken } from './sessions.ts';
-import { setFirstPassword } from './set-password.ts';
 import type { Where } from './sign-in.ts';
 import { facilityOfSecret, identifiersOf } from './store.ts';
 

@@ -1,7 +1,6 @@
 import { englishOf } from '@afyakadi/contract/english';
 import { describe, expect, it } from 'vitest';
-import { isCommon } from './common-passwords.ts';
-import { newPasswordProblem } from './new-password.ts';
+import { isCommon, newPasswordProblem } from './new-password.ts';
 
 const owner = {
   name: 'Dr. Neema Mushi',

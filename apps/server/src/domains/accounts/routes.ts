@@ -6,8 +6,7 @@ import { handle, handlePublic, type PublicCall, type Route } from '../../platfor
 import type { AccountDeps } from './deps.ts';
 import { forgotPassword, resetPassword } from './forgot.ts';
 import { acceptInvitation, invitationDetails } from './invitation.ts';
-import { endSession, refreshSession } from './locked-session.ts';
-import { lockSession, unlockSession } from './locking.ts';
+import { endSession, lockSession, refreshSession, unlockSession } from './locked-session.ts';
 import { endOwnSessions, ownSessions } from './own-sessions.ts';
 import { changePassword } from './password.ts';
 import { type SignedIn, shown, signIn } from './sign-in.ts';

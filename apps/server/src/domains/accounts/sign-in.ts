@@ -7,8 +7,7 @@ import { Failure } from '../../platform/errors.ts';
 import type { AccountDeps } from './deps.ts';
 import { deviceSeconds, hashDevice, newDevice, rememberDevice } from './device.ts';
 import { requestSecondFactor } from './factors/second-factor.ts';
-import { admit } from './guesses.ts';
-import { tryEach } from './same-work.ts';
+import { admit, tryEach } from './guesses.ts';
 import { beginSession, issueRefreshToken, longestUntil, type RefreshToken } from './sessions.ts';
 import {
   type AccountIdentity,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { message } from '@afyakadi/contract';
-import { col, type Database, rows } from '../../platform/database/index.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { col, type Database, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/http/address.ts';
 
@@ -115,4 +116,12 @@ export function tooMany(waitSeconds: number): Failure {
 
 function hashes(names: readonly ThrottleName[]): Buffer[] {
   return names.map(({ name }) => createHash('sha256').update(`throttle ${name}`).digest());
+}
+
+/** True of an account `a` that has to wait after failed sign-ins, from some browser at least. */
+export const isThrottled = (now: Date): RawBuilder<unknown> => sql`is_throttled(a.id, ${now})`;
+
+/** Clears the failed sign-ins of an account. */
+export async function forgetFailures(tx: Tx, accountId: string): Promise<void> {
+  await sql`select forget_failures(${accountId}::uuid)`.execute(tx);
 }

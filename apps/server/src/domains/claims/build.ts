@@ -8,9 +8,9 @@ import { type ClaimedVisit, readClaimedVisit } from './claimed-visit.ts';
 import { readDetail } from './detail.ts';
 import { monthOf, nextFolio } from './folio.ts';
 import { type LockedClaim, lockAuthorizationAndVisits, lockCurrent } from './locks.ts';
-import { claimDay } from './patient-type.ts';
 import { rebuild } from './rebuild.ts';
 import { claimStates } from './state.ts';
+import { claimDay } from './stored.ts';
 
 type BuildCall = Call<typeof endpoints.buildClaim>;
 

@@ -10,9 +10,9 @@ import {
 } from '../rules/index.ts';
 import { type CheckedVisit, type LedgerLine, readUnsentClaims, type StoredAnswers } from './claimed-visit.ts';
 import { serialOfFolio } from './folio.ts';
-import { claimDay, inPatientStay } from './patient-type.ts';
 import { unpaidOf } from './rebuild.ts';
 import type { StoredClaim } from './stored.ts';
+import { claimDay, inPatientStay } from './stored.ts';
 
 /** A person's answers about a claim, which resolve its findings. */
 export interface ClaimAnswers {

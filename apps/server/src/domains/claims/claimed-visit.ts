@@ -24,8 +24,8 @@ import {
   unpaidUnder,
 } from '../ledger/index.ts';
 import { personColumns, personRow, provisionalMark, provisionalType } from '../people/index.ts';
+import { lineKey } from './conditions.ts';
 import type { Folio } from './folio.ts';
-import { lineKey } from './line-key.ts';
 
 /** One line of a claim from the ledger: an order line net of what was taken back, or a charge. Whole TZS. */
 export interface LedgerLine {

@@ -4,8 +4,8 @@ import { col, type Database, type RowOf, readerOf, rows, type Tx } from '../../p
 import type { ClaimDecision, FolioRef } from '../../scheme/port/claims.ts';
 import type { SchemeFacility } from '../../scheme/port/index.ts';
 import { schemePart } from '../ledger/index.ts';
+import { lineKey } from './conditions.ts';
 import { folio } from './folio.ts';
-import { lineKey } from './line-key.ts';
 import { canHappen, claimStates } from './state.ts';
 
 type Decided = ClaimDecision['lines'][number];

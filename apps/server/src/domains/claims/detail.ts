@@ -8,11 +8,17 @@ import { type ClaimAnswers, checkVisit, noAnswers, storedAnswersOf } from './che
 import { billSplit, type ClaimedVisit, type LedgerLine, readClaimedVisit } from './claimed-visit.ts';
 import { monthOf, serialOfClaim } from './folio.ts';
 import { unknownClaim, withdrawnFailure } from './locks.ts';
-import { notesToSend } from './notes.ts';
-import { claimDay, inPatientStay, patientType } from './patient-type.ts';
 import { amountOf, claimedOf, unpaidOf } from './rebuild.ts';
 import { claimStates } from './state.ts';
-import { readStored, type StoredClaim, type StoredLine } from './stored.ts';
+import {
+  claimDay,
+  inPatientStay,
+  notesToSend,
+  patientType,
+  readStored,
+  type StoredClaim,
+  type StoredLine,
+} from './stored.ts';
 
 /** The reader, the time, and the facility's day. */
 export interface Reading {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { col, type Reader, type Row, type RowOf, rows, type Tx } from '../../platform/database/index.ts';
 import type { MonthReceipt } from '../../scheme/port/claims.ts';
 import { isUnclaimed } from '../ledger/index.ts';
-import { isEmptyClaim } from './empty-claim.ts';
+import { isEmptyClaim } from './stored.ts';
 
 export interface MonthRef {
   year: number;

@@ -3,7 +3,7 @@ import { col, iso, type RowOf, readerOf, rows, type Tx } from '../../platform/da
 import type { Unpaid } from '../ledger/index.ts';
 import type { ClaimedVisit } from './claimed-visit.ts';
 import type { ClaimRef } from './locks.ts';
-import { inPatientStay } from './patient-type.ts';
+import { inPatientStay } from './stored.ts';
 
 const storedContent = {
   amount: col.of('claim', 'amount_claimed'),

@@ -8,9 +8,9 @@ import { readClaimedVisit } from './claimed-visit.ts';
 import { readDetail } from './detail.ts';
 import { nextFolio } from './folio.ts';
 import { type ClaimRef, lockForClaim } from './locks.ts';
-import { claimDay } from './patient-type.ts';
 import { rebuild } from './rebuild.ts';
 import { canHappen, claimStates } from './state.ts';
+import { claimDay } from './stored.ts';
 
 /**
  * Builds the next version of a rejected claim from the current ledger, with its own folio number: the scheme answers

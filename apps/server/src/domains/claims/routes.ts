@@ -4,13 +4,19 @@ import type { Config } from '../../platform/config/index.ts';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { dayIn } from '../../platform/http/day.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
+import type { Scheme } from '../../scheme/port/index.ts';
+import type { Outbox } from '../outbox/index.ts';
 import { readClinical } from '../patient-access/index.ts';
 import { buildClaim } from './build.ts';
+import { claimDecision, claimDecisions } from './decision.ts';
 import { readDetail, readDetailOfVisit } from './detail.ts';
-import { periodOf } from './period.ts';
+import { closeMonth, recordPayment, toMonth } from './months.ts';
+import { listMonths } from './months-store.ts';
+import { reconcileMonth } from './reconcile.ts';
 import { resubmitClaim } from './resubmit.ts';
-import { searchClaims } from './search.ts';
+import { periodOf, searchClaims } from './search.ts';
 import { findBilledStay, readStayBill } from './stay-bill.ts';
+import { submitClaim } from './submit.ts';
 import { listUnclaimed } from './unclaimed.ts';
 
 /** The calls on unsent claims: what is not claimed yet, the bill of a stay, building, reading, searching, a new version. */
@@ -74,4 +80,25 @@ export function claimRoutes({ database, config }: { database: Database; config: 
 /** Returns the audit action of a list, or of a search by a person's name. */
 function listAccess(text: string, list: string) {
   return { action: text ? 'people.searched' : 'list.seen', subjectType: list };
+}
+
+/** The calls that ask the scheme about claims, and the months that they are sent in. */
+export function sendingRoutes(deps: { database: Database; scheme: Scheme; outbox: Outbox }): Route[] {
+  return [
+    handle(endpoints.submitClaim, (call) => submitClaim(deps, call)),
+    handle(endpoints.claimDecision, (call) => claimDecision(deps, call)),
+    handle(endpoints.claimDecisions, (call) => claimDecisions(deps, call)),
+    handle(endpoints.claimMonths, async ({ caller, query, now }) => {
+      const facilityId = caller.facility.id;
+      const { rows, totalItems } = await listMonths(readerFor(deps.database, facilityId), facilityId, {
+        direction: query.sortBy?.[1] ?? 'desc',
+        limit: query.pageSize,
+        offset: query.pageNo * query.pageSize,
+      });
+      return { itemList: rows.map((row) => toMonth(row, now)), totalItems };
+    }),
+    handle(endpoints.closeMonth, (call) => closeMonth(deps, call)),
+    handle(endpoints.reconcileMonth, (call) => reconcileMonth(deps, call)),
+    handle(endpoints.recordPayment, (call) => call.change((tx) => recordPayment(tx, call))),
+  ];
 }

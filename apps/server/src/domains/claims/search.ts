@@ -1,14 +1,22 @@
-import { type ClaimCounts, type ClaimStatus, claimStatuses, type ListedClaim } from '@afyakadi/contract';
+import {
+  type ClaimCounts,
+  type ClaimStatus,
+  claimStatuses,
+  type ListedClaim,
+  message,
+} from '@afyakadi/contract';
+import { daysBefore } from '@afyakadi/contract/formats/days';
 import { maskCard } from '@afyakadi/contract/formats/identifiers';
 import { type RawBuilder, sql } from 'kysely';
 import { col, type Database, listOf, type RowOf, readerFor, rows } from '../../platform/database/index.ts';
 import { readMessage, type StoredMessage, storedMessage } from '../../platform/database/messages.ts';
+import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { provisionalMark, provisionalType, rowsOfPeople } from '../people/index.ts';
 import { checkPage } from './check.ts';
-import { isEmptyClaim } from './empty-claim.ts';
 import { serialOfClaim } from './folio.ts';
 import { sendingSince, sinceType } from './state.ts';
+import { isEmptyClaim } from './stored.ts';
 
 export interface ClaimQuery {
   text: string;
@@ -218,4 +226,21 @@ function toSummary(facilityCode: string, row: RowOf<typeof summary>): Omit<Liste
     decidedAt: row.decided_at?.toISOString() ?? null,
     rejectionReason: row.rejection_reason,
   };
+}
+
+const standardDays = 30;
+
+/**
+ * Returns the period of a search, the last 30 days by default. Failure: `unprocessable` if it is backwards.
+ * @param today and the days, YYYY-MM-DD
+ */
+export function periodOf(
+  body: { from?: string | undefined; to?: string | undefined },
+  today: string,
+): { from: string; to: string } {
+  const to = body.to ?? today;
+  const from = body.from ?? daysBefore(to, standardDays - 1);
+  if (from <= to) return { from, to };
+  const text = message('claims.daysReversed');
+  throw new Failure('unprocessable', text, { fields: { [body.to === undefined ? 'from' : 'to']: text } });
 }

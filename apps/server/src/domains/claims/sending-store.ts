@@ -3,7 +3,7 @@ import { col, listOf, type Reader, rows, type Tx } from '../../platform/database
 import type { SentClaim } from '../../scheme/port/claims.ts';
 import { schemePart } from '../ledger/index.ts';
 import { toPerson } from '../people/index.ts';
-import { lineKey } from './line-key.ts';
+import { lineKey } from './conditions.ts';
 import type { ClaimRef } from './locks.ts';
 import { canHappen, claimStates } from './state.ts';
 

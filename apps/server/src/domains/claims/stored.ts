@@ -3,8 +3,14 @@ import { sql } from 'kysely';
 import { col, iso, listOf, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import { approvedPart, benefitsType } from '../ledger/index.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
-import { billColumns, type Practitioner, unpaidType } from './claimed-visit.ts';
-import { lineKey } from './line-key.ts';
+import {
+  billColumns,
+  type CheckedVisit,
+  type ClaimedVisit,
+  type Practitioner,
+  unpaidType,
+} from './claimed-visit.ts';
+import { lineKey } from './conditions.ts';
 import { claimState, sendingSince, sinceType, stateType } from './state.ts';
 
 const columns = {
@@ -126,4 +132,42 @@ export async function readStored(
     left join account s on s.facility_id = c.facility_id and s.id = c.submitted_by
     where c.facility_id = ${facilityId} and ${named}`);
   return row;
+}
+
+/** SQL condition: claim `c` has a folio number but nothing to send, because everything on it was taken back. */
+export const isEmptyClaim = sql`(c.amount_claimed = 0 and not exists (
+  select from claim_line l where l.facility_id = c.facility_id and l.claim_id = c.id))`;
+
+/** The fields of a claim that follow from a stay in a ward (domain 3.1). */
+
+/** The stay of an in-patient. One who was admitted and discharged on one day counts as out-patient: null. */
+export function inPatientStay({ stay }: Pick<CheckedVisit, 'stay'>): CheckedVisit['stay'] {
+  return stay && stay.admittedOn !== stay.dischargedOn ? stay : null;
+}
+
+/** The day whose month the claim is of: that of the discharge of an in-patient, else that of attendance. */
+export function claimDay(visit: Pick<CheckedVisit, 'stay' | 'day'>): string {
+  return inPatientStay(visit)?.dischargedOn ?? visit.day;
+}
+
+/** The fields of a claim about its stay, from its moments. */
+export function patientType(
+  admittedAt: string | null,
+  dischargedAt: string | null,
+): Pick<ClaimDetail, 'patientType' | 'admittedAt' | 'dischargedAt'> {
+  return { patientType: admittedAt === null ? 'OUT' : 'IN', admittedAt, dischargedAt };
+}
+
+/**
+ * Returns the notes that were written for the claim, else all on the patient. Notes are only ever added, so an earlier
+ * composition is a beginning of them.
+ */
+export function notesToSend(visit: Pick<ClaimedVisit, 'notes'>, own: string | null): string | null {
+  const composed = composedNotes(visit);
+  return own !== null && !composed?.startsWith(own) ? own : composed;
+}
+
+/** Composes the patient's notes for a claim; null without any. */
+function composedNotes({ notes }: Pick<ClaimedVisit, 'notes'>): string | null {
+  return notes.length === 0 ? null : notes.join('\n\n').slice(0, 4_000);
 }

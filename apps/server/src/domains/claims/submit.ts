@@ -16,10 +16,10 @@ import { blockingFindings, checkVisit } from './check.ts';
 import { readClaimedVisit } from './claimed-visit.ts';
 import { readDetail } from './detail.ts';
 import { type LockedClaim, lockForClaim } from './locks.ts';
-import { notesToSend } from './notes.ts';
 import { rebuild } from './rebuild.ts';
 import { storeAsSent } from './sending-store.ts';
 import { claimStates } from './state.ts';
+import { notesToSend } from './stored.ts';
 
 type SubmitCall = Call<typeof endpoints.submitClaim>;
 

@@ -1,20 +1,19 @@
 import { type ImportInDetail, type ImportOfFile, message } from '@afyakadi/contract';
 import { isUniqueViolation, readerOf, type Tx } from '../../platform/database/index.ts';
+import { byIndexAlone } from '../../platform/database/plans.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { ImportPart } from '../../scheme/port/imports.ts';
 import { compareImport, findAllMissing, findDifferences, note, partFor } from './compare.ts';
+import { unknownForms } from './dry-run.ts';
 import { discardSuperseded } from './fetch/supersede.ts';
 import { countUse, usedBy } from './fetch/usage.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import type { Importer } from './importer.ts';
-import { byIndexAlone } from './plans.ts';
 import { isForLater, schedule } from './schedule.ts';
 import { atWork, type ImportDeps } from './stage.ts';
-import { deleteRows } from './staged-rows.ts';
+import { batchesOf, deleteRows, type Walked } from './staged-rows.ts';
 import { importStates } from './state.ts';
 import { countOutcomes, lockImport, readImport, transition } from './store.ts';
-import { unknownForms } from './unknown-forms.ts';
-import { batchesOf, type Walked } from './walk.ts';
 
 /** The figures that the person saw, and the options for applying them. */
 export interface Wanted {

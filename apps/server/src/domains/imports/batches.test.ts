@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { batched, batchLimits } from './batches.ts';
-import type { CsvRow } from './csv/records.ts';
+import type { CsvRow } from './csv/cells.ts';
 import { rowReader } from './rows.ts';
+import { batched, batchLimits } from './staged-rows.ts';
 
 const read = rowReader('exclusions', '2026-11-21');
 

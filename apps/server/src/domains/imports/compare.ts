@@ -1,16 +1,15 @@
 import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/index.ts';
-import { readerFor } from '../../platform/database/index.ts';
+import { type Database, readerFor, type Tx } from '../../platform/database/index.ts';
+import { byIndexAlone } from '../../platform/database/plans.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { ImportPart } from '../../scheme/port/imports.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import type { Importer } from './importer.ts';
 import { partOf } from './part.ts';
-import { byIndexAlone } from './plans.ts';
 import type { ImportDeps } from './stage.ts';
+import { batchesOf, type Walked } from './staged-rows.ts';
 import { keepsRegister, readImport, recordProgress, storeFigures, transition } from './store.ts';
-import { batchesOf, type Walked } from './walk.ts';
 
 /** Compares an import in the state `comparing` and sets it to `ready`; else to `failed`, and throws. */
 export async function compareImport(deps: ImportDeps, importer: Importer, id: string): Promise<void> {

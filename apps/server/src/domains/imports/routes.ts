@@ -5,13 +5,12 @@ import { readerFor } from '../../platform/database/index.ts';
 import { handle, handleDownload, handleUpload, type Route } from '../../platform/http/route.ts';
 import { applyImport, discardImport } from './apply.ts';
 import { compareImport } from './compare.ts';
-import { listRows } from './dry-run.ts';
+import { listRows, unknownForms } from './dry-run.ts';
 import { type FetchDeps, fetchTariff, tariffFetching } from './fetch/fetch.ts';
 import { refusedFile, template } from './files.ts';
 import { importerOf } from './importer.ts';
 import { stageFile } from './stage.ts';
 import { listImports, readImport } from './store.ts';
-import { unknownForms } from './unknown-forms.ts';
 
 type PageQuery = { pageNo: number; pageSize: number };
 const slice = ({ pageNo, pageSize }: PageQuery) => ({ limit: pageSize, offset: pageNo * pageSize });

@@ -7,6 +7,7 @@ import {
   message,
   patientTypes,
 } from '@afyakadi/contract';
+import type { CsvRow } from './csv/cells.ts';
 import {
   asCode,
   asDay,
@@ -21,7 +22,6 @@ import {
   asYesNo,
   type Read,
 } from './csv/cells.ts';
-import type { CsvRow } from './csv/records.ts';
 
 /** A staged row. */
 export interface StagedRow {

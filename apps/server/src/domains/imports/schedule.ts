@@ -3,8 +3,8 @@ import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { discardSuperseded } from './fetch/supersede.ts';
 import type { Importer } from './importer.ts';
+import type { Walked } from './staged-rows.ts';
 import { readImport, transition } from './store.ts';
-import type { Walked } from './walk.ts';
 
 /**
  * Whether the import takes effect on a later day. Failure `unprocessable`, field `effectiveOn`: a past day or one more

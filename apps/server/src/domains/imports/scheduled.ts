@@ -9,17 +9,18 @@ import {
   type Tx,
 } from '../../platform/database/index.ts';
 import { jsonOf } from '../../platform/database/messages.ts';
+import { byIndexAlone, bySets } from '../../platform/database/plans.ts';
 import { inStates } from '../../platform/states.ts';
+import type { Job } from '../../platform/worker/periodic.ts';
 import { markApplied, write } from './apply.ts';
 import { findAllMissing, findDifferences, note, partFor } from './compare.ts';
 import { countUse, usedBy } from './fetch/usage.ts';
-import { startHeartbeat } from './heartbeat.ts';
+import { cleanUpImports, startHeartbeat } from './heartbeat.ts';
 import { byClock } from './importer.ts';
-import { byIndexAlone, bySets } from './plans.ts';
 import type { ImportDeps } from './stage.ts';
+import type { Walked } from './staged-rows.ts';
 import { importStates } from './state.ts';
 import { readImport, storeFigures, transition } from './store.ts';
-import type { Walked } from './walk.ts';
 
 /** Finds the imports scheduled for a day or earlier, in all facilities, the earliest first. */
 export function findScheduled(tx: Tx, today: string): Promise<{ facilityId: string; id: string }[]> {
@@ -124,4 +125,30 @@ async function refuseChanged(tx: Tx, { facilityId, id }: Walked, compared: strin
     tx,
   );
   await byIndexAlone(tx);
+}
+
+/**
+ * Closes an interrupted import 30 to 45 seconds after its last heartbeat. It does not ask which process ran it:
+ * several may share one database. A scheduled import is applied by the first run of its day, within 15 seconds after
+ * midnight, or by the first run after the next start.
+ */
+export function importsJob(deps: ImportDeps & { dayOf: (at: Date) => string }): Job {
+  return {
+    name: 'imports',
+    interval: 'imports',
+    async run({ underLock, now, signal }) {
+      const today = deps.dayOf(now);
+      const due = await underLock(null, async (tx) => {
+        await cleanUpImports(tx);
+        return findScheduled(tx, today);
+      });
+      const failed: unknown[] = [];
+      for (const one of due) {
+        if (signal.aborted) return;
+        await applyScheduled(deps, one, { now, today }).catch((error: unknown) => failed.push(error));
+      }
+      if (failed.length === 1) throw failed[0];
+      if (failed.length > 1) throw new AggregateError(failed, 'Scheduled imports could not be applied');
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { message } from '@afyakadi/contract';
 import { importColumns } from '@afyakadi/contract/scheme/imports';
 import { describe, expect, it } from 'vitest';
-import { withDayFirst } from './csv/day-order.ts';
+import { withDayFirst } from './csv/cells.ts';
 import { readCsv } from './csv/records.ts';
 import { rowReader, type StagedRow } from './rows.ts';
 

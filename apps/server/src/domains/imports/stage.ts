@@ -4,15 +4,13 @@ import { sql } from 'kysely';
 import { type Database, isUniqueViolation, newId, readerFor } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { RegisterImports } from '../../scheme/port/imports.ts';
-import { batched } from './batches.ts';
-import { cleanUpImports } from './cleanup.ts';
-import { withDayFirst } from './csv/day-order.ts';
+import { withDayFirst } from './csv/cells.ts';
 import { readCsv } from './csv/records.ts';
-import { startHeartbeat } from './heartbeat.ts';
+import { cleanUpImports, startHeartbeat } from './heartbeat.ts';
 import type { Importer } from './importer.ts';
 import { partOf } from './part.ts';
 import { rowReader } from './rows.ts';
-import { deleteRows, insertRows, refuseDoubles } from './staged-rows.ts';
+import { batched, deleteRows, insertRows, refuseDoubles } from './staged-rows.ts';
 import { importStates } from './state.ts';
 import { keepsRegister, recordProgress, transition } from './store.ts';
 

@@ -1,9 +1,10 @@
 import type { ImportKind } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { messageFrom } from '../../platform/database/messages.ts';
 import type { StagedRows } from '../../scheme/port/imports.ts';
-import type { Batch } from './batches.ts';
+import type { CsvRow } from './csv/cells.ts';
+import type { StagedRow } from './rows.ts';
 
 /** The rows of a batch under the name `s`. */
 export const staged = ({ facilityId, importId, from, to }: StagedRows) => sql`s.facility_id = ${facilityId}
@@ -96,4 +97,66 @@ export async function refuseDoubles(
   await refuse(sql`key`, 'imports.entryTwice');
   if (kind === 'members')
     await refuse(sql`(wanted->>'verifierId') || ' ' || (wanted->>'nationalId')`, 'imports.nationalIdTwice');
+}
+
+/** Rows sent to the database together: up to this number, or this many bytes of JSON, whichever comes first. */
+export const batchLimits = { rows: 1_000, bytes: 1024 * 1024 } as const;
+
+/** Rows as one JSON array. */
+export interface Batch {
+  rows: number;
+  json: string;
+}
+
+/**
+ * Groups the rows of a file into batches in their order, none left out: a batch has at most `batchLimits.bytes` plus
+ * one row, however large the rows are.
+ */
+export async function* batched(
+  found: AsyncIterable<CsvRow[]>,
+  read: (row: CsvRow) => StagedRow,
+): AsyncGenerator<Batch> {
+  let waiting: string[] = [];
+  let bytes = 0;
+  const taken = (): Batch => {
+    const batch = { rows: waiting.length, json: `[${waiting.join(',')}]` };
+    waiting = [];
+    bytes = 0;
+    return batch;
+  };
+  for await (const rows of found) {
+    for (const row of rows) {
+      const json = JSON.stringify(read(row));
+      waiting.push(json);
+      bytes += Buffer.byteLength(json);
+      if (waiting.length >= batchLimits.rows || bytes >= batchLimits.bytes) yield taken();
+    }
+  }
+  if (waiting.length > 0) yield taken();
+}
+
+/** Rows of one batch: few enough that a statement over them stays far below the statement timeout. */
+const batchRows = 5_000;
+
+export interface Walked {
+  facilityId: string;
+  id: string;
+  today: string;
+}
+
+/** Returns the batches of an import's rows in the order of their lines: those of the file, or those missing in it. */
+export async function batchesOf(
+  tx: Tx,
+  { facilityId, id, today }: Walked,
+  which: 'file' | 'missing',
+): Promise<(StagedRows & { size: number })[]> {
+  const sign = which === 'file' ? sql`line > 0` : sql`line < 0`;
+  const batches = await readerOf(tx)(rows({ from: col.integer, to: col.integer, size: col.integer })`
+    select min(line) as from, max(line) as to, count(*) as size
+    from (
+      select line, (row_number() over (order by line) - 1) / ${sql.lit(batchRows)} as part
+      from import_row where facility_id = ${facilityId} and import_id = ${id} and ${sign}
+    ) numbered
+    group by part order by part`);
+  return batches.map((batch) => ({ ...batch, facilityId, importId: id, today }));
 }

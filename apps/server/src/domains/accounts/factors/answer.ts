@@ -4,19 +4,17 @@ import type { z } from 'zod';
 import { writeAudit } from '../../../platform/audit/write.ts';
 import { newId, type Tx } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
-import type { FactorDeps } from '../deps.ts';
+import type { FactorDeps, Owner } from '../deps.ts';
 import { hashDevice } from '../device.ts';
-import type { Owner } from '../owner.ts';
 import { begin, callOf, type SignedIn, type Where } from '../sign-in.ts';
 import { lockAccount } from '../store.ts';
 import { atAccount, atFactorFromKnownDevice, releaseGuess, takeGuess } from '../throttle.ts';
-import { useAppCode } from './authenticator.ts';
+import { totpForm, useAppCode } from './authenticator.ts';
 import { type Challenge, closeChallenge, findOwner, takeAttempt } from './challenges.ts';
 import { writeNotice } from './notices.ts';
-import { passkeyPlace } from './passkey-place.ts';
 import { usePasskey } from './passkeys.ts';
 import { recoveryForm, useRecoveryCode } from './recovery-codes.ts';
-import { totpForm } from './totp.ts';
+import { passkeyPlace } from './webauthn.ts';
 
 type Answer = z.output<(typeof endpoint)['body']>;
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { col, type Database, expression, newId, type Tx } from '../../../platform/database/index.ts';
-import type { Owner } from '../owner.ts';
+import type { Owner } from '../deps.ts';
 import { facilityOfSecret } from '../store.ts';
 
 /** Milliseconds in which a challenge must be answered, and its tries. */

@@ -2,9 +2,8 @@ import { writeAudit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import type { Outgoing } from '../../../platform/messages/index.ts';
-import type { AccountDeps } from '../deps.ts';
+import { type AccountDeps, type Owner, ownerOf } from '../deps.ts';
 import { momentText } from '../message-texts.ts';
-import { type Owner, ownerOf } from '../owner.ts';
 
 /** Changes that an account's owner is notified of, because somebody else may have made them. */
 type Noticed = 'added' | 'removed' | 'recovery-codes-made' | 'recovery-code-used';

@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
 import type { Caller, Idempotency } from '../../../platform/http/route.ts';
 import type { Outgoing } from '../../../platform/messages/index.ts';
-import { confirmPassword } from '../confirm.ts';
 import type { FactorDeps } from '../deps.ts';
+import { confirmPassword } from '../password.ts';
 import { lockAccount } from '../store.ts';
 
 interface Protected {

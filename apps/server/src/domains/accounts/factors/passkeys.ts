@@ -1,8 +1,7 @@
 import type { PasskeyOfAccount } from '@afyakadi/contract';
 import { newId, type Tx } from '../../../platform/database/index.ts';
-import type { Owner } from '../owner.ts';
-import type { PasskeyPlace } from './passkey-place.ts';
-import { credentialIdOf, readSigned, type StoredPasskey } from './webauthn.ts';
+import type { Owner } from '../deps.ts';
+import { credentialIdOf, type PasskeyPlace, readSigned, type StoredPasskey } from './webauthn.ts';
 
 /** Most passkeys of one account. */
 export const mostPasskeys = 10;

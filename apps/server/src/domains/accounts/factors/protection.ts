@@ -1,7 +1,7 @@
 import { message, type PasskeyOfAccount, type Protection } from '@afyakadi/contract';
 import { col, iso, type Reader, readerOf, rows, type Tx } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
-import type { Owner } from '../owner.ts';
+import type { Owner } from '../deps.ts';
 import { removeRecoveryCodes } from './recovery-codes.ts';
 
 const protection = rows({

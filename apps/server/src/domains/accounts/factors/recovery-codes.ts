@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { hashCodeOf } from '../../../platform/auth/passwords.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import type { Owner } from '../owner.ts';
+import type { Owner } from '../deps.ts';
 
 /** Crockford's digits: none looks like another. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -4,7 +4,7 @@ import { writeAudit } from '../../../platform/audit/write.ts';
 import { type Database, newId } from '../../../platform/database/index.ts';
 import type { AccountIdentity } from '../store.ts';
 import { challengeLife, writeChallenge } from './challenges.ts';
-import { passkeyPlace } from './passkey-place.ts';
+import { passkeyPlace } from './webauthn.ts';
 
 interface Owned {
   totp: boolean;

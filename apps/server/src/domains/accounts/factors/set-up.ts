@@ -8,20 +8,17 @@ import type {
 import { readerOf, type Tx } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
 import type { Call } from '../../../platform/http/route.ts';
-import type { FactorDeps } from '../deps.ts';
-import { type Owner, ownerOf } from '../owner.ts';
+import { type FactorDeps, type Owner, ownerOf } from '../deps.ts';
 import { lockAccount } from '../store.ts';
 import { atAccount, releaseGuess, takeGuess } from '../throttle.ts';
-import { beginApp, confirmApp } from './authenticator.ts';
+import { beginApp, confirmApp, totpAddress, totpForm } from './authenticator.ts';
 import { closeChallenge, takeAttempt, writeChallenge } from './challenges.ts';
 import { notifyChange } from './notices.ts';
 import { changeOnce, withOwnPassword } from './own-password.ts';
-import { type PasskeyPlace, passkeyPlace } from './passkey-place.ts';
 import { insertPasskey, mostPasskeys, passkeysOf } from './passkeys.ts';
 import { readProtection } from './protection.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { totpAddress, totpForm } from './totp.ts';
-import { creationOptions, readMade } from './webauthn.ts';
+import { creationOptions, type PasskeyPlace, passkeyPlace, readMade } from './webauthn.ts';
 
 /** Returns the secret of a new authenticator app, which is active once `confirmTotp` has verified a code. */
 export function beginTotp(deps: FactorDeps, call: Call<typeof beginTotpEndpoint>) {

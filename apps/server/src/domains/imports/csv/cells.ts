@@ -1,6 +1,17 @@
 import { type genders, type Message, message } from '@afyakadi/contract';
 import { cleanName, nameLetter } from '@afyakadi/contract/formats/names';
 import { meaningsOf, shillingsIn, wholeIn } from '@afyakadi/contract/formats/numbers';
+import { Failure } from '../../../platform/errors.ts';
+
+/** A row of the file: its cells by the names of the head. */
+export interface CsvRow {
+  /** The line on which it begins; the head is line 1. */
+  line: number;
+  /** Trimmed; columns that the file does not have are not in it. */
+  cells: ReadonlyMap<string, string>;
+  /** The problem with the number of its cells. */
+  problem: Message | null;
+}
 
 /** The value of a cell, or its problem. Undefined: the file has no such column, so the present value remains. */
 export type Read<T> = { value: T } | { problem: Message };
@@ -119,4 +130,129 @@ export function asYesNo(column: string, cell: string): Read<boolean> {
   const word = cell.toLowerCase();
   if (yes.includes(word)) return { value: true };
   return nay.includes(word) ? { value: false } : no(message('imports.cellNotYesNo', { column }));
+}
+
+const dayColumns = ['dateOfBirth', 'expiryDate'];
+const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+/** Days that show their order, or rows, after which a file's order is decided. */
+const enough = { shown: 20, rows: 2_000 };
+
+type Order = 'dayFirst' | 'monthFirst';
+
+/** The order that a day such as 25/04/1990 shows; 04/12/1990 shows none. */
+function orderOf(day: string): Order | undefined {
+  const [, first, second] = slashed.exec(day) ?? [];
+  const [a, b] = [Number(first), Number(second)];
+  if (a > 12 && b <= 12) return 'dayFirst';
+  return a <= 12 && b > 12 ? 'monthFirst' : undefined;
+}
+
+const daysOf = ({ cells }: CsvRow) => dayColumns.flatMap((column) => cells.get(column) ?? []);
+
+/**
+ * Returns the rows of a file with the day first in every date: here that is usual, and a file whose first dates all
+ * show the month first is of a computer set to American dates. Rows wait until that is known. Failure `unprocessable`:
+ * a date shows another order than was taken for those before it.
+ */
+export async function* withDayFirst(found: AsyncIterable<CsvRow[]>): AsyncGenerator<CsvRow[]> {
+  const held: CsvRow[][] = [];
+  const seen = { dayFirst: 0, monthFirst: 0, rows: 0 };
+  let order: Order | undefined;
+  const decided = (): Order => (seen.monthFirst > 0 && seen.dayFirst === 0 ? 'monthFirst' : 'dayFirst');
+  const note = (row: CsvRow, taken: Order | undefined) => {
+    for (const day of daysOf(row)) {
+      const shown = orderOf(day);
+      // One slip in a file that has shown its order is a refused row.
+      if (shown && taken && shown !== taken && (taken === 'monthFirst' || seen.dayFirst === 0))
+        throw unreadable(row.line, message('imports.mixedDates', { day }));
+      if (shown) seen[shown] += 1;
+    }
+  };
+  for await (const batch of found) {
+    for (const row of batch) note(row, order);
+    seen.rows += batch.length;
+    if (order) yield batch.map((row) => turned(row, order));
+    else held.push(batch);
+    if (!order && (seen.dayFirst + seen.monthFirst >= enough.shown || seen.rows >= enough.rows)) {
+      order = decided();
+      for (const one of held.splice(0)) yield one.map((row) => turned(row, order));
+    }
+  }
+  for (const batch of held) yield batch.map((row) => turned(row, decided()));
+}
+
+function turned(row: CsvRow, order: Order | undefined): CsvRow {
+  if (order !== 'monthFirst') return row;
+  const cells = new Map(row.cells);
+  for (const column of dayColumns) {
+    const cell = cells.get(column);
+    if (cell !== undefined) cells.set(column, cell.replace(slashed, '$2/$1/$3'));
+  }
+  return { ...row, cells };
+}
+
+/** Columns of the file with the refused rows, which are ignored when it is read. */
+export const ownColumns = ['line', 'reason'];
+
+/** The first line of some spreadsheets' files, which names what divides the cells: `sep=;`. */
+const hint = /^(?:[ \t]*(?:\r\n|\n|\r))*"?sep=([,;\t|])"?[,;\t| ]*(?:\r\n|\n|\r|$)/i;
+
+/** Returns what divides the cells by such a line, and the line itself; undefined without one. */
+export function delimiterHint(text: string): { delimiter: string; line: string } | undefined {
+  const [line, delimiter] = hint.exec(text) ?? [];
+  return line && delimiter ? { delimiter, line } : undefined;
+}
+
+/** Returns the separator of the cells: the most frequent of comma, semicolon and tab in the first line with a text. */
+export function delimiterOf(text: string): string {
+  const first = text.split(/[\r\n]/).find((line) => line.trim() !== '') ?? '';
+  const bare = first.replace(/"[^"]*"/g, '');
+  const counted = [',', ';', '\t'].map((mark) => ({ mark, n: bare.split(mark).length }));
+  return counted.reduce((best, one) => (one.n > best.n ? one : best)).mark;
+}
+
+/**
+ * The names of the head as the contract spells them, in the order of the file; null for a column without a name. Failure `unprocessable`: columns that are
+ * unknown, missing or there twice, each by its name.
+ */
+export function readHead(
+  line: number,
+  cells: readonly string[],
+  wanted: Readonly<Record<string, { required: boolean }>>,
+): (string | null)[] {
+  const known = new Map([...Object.keys(wanted), ...ownColumns].map((name) => [name.toLowerCase(), name]));
+  const names = cells.map((cell) => known.get(cell.trim().toLowerCase()) ?? null);
+  const named = cells.filter((cell) => cell.trim() !== '');
+  const unknown = cells.filter((cell, i) => names[i] === null && named.includes(cell));
+  const doubled = names.filter((name, i) => name !== null && names.indexOf(name) < i);
+  const missing = Object.entries(wanted).filter(([name, { required }]) => required && !names.includes(name));
+  if (unknown.length > 0 && unknown.length === named.length) {
+    throw unreadable(line, message('imports.headUnknown', { names: Object.keys(wanted).join(', ') }));
+  }
+  const [strange] = unknown;
+  if (strange !== undefined) {
+    throw unreadable(line, message('imports.unknownColumn', { name: shown(strange) }));
+  }
+  if (doubled[0]) throw unreadable(line, message('imports.columnTwice', { name: doubled[0] }));
+  if (missing.length > 0) {
+    throw unreadable(
+      line,
+      message('imports.missingColumns', { names: missing.map(([name]) => name).join(', ') }),
+    );
+  }
+  return names;
+}
+
+/** Shortens text of a file for a message, without invisible characters. */
+function shown(text: string): string {
+  const whole = text.trim();
+  // Cut first: half of a character that takes two is no text.
+  const plain = (some: string) => some.replace(/[\p{Cc}\p{Cs}]/gu, '�');
+  return whole.length > 40 ? `${plain(whole.slice(0, 40))}…` : plain(whole);
+}
+
+/** Returns the failure for a file that cannot be read further, by the line of its problem. */
+export function unreadable(line: number, problem: Message): Failure {
+  return new Failure('unprocessable', message('imports.inLine', { line, problem }));
 }

@@ -1,23 +1,24 @@
 import { type endpoints, type ImportOfFile, message, type TariffFetching } from '@afyakadi/contract';
+import { sql } from 'kysely';
 import {
   col,
   type Database,
+  isCheckViolation,
   newId,
   type Reader,
   readerFor,
   readerOf,
   rows,
+  type Tx,
 } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
 import type { Call } from '../../../platform/http/route.ts';
 import { answered } from '../../../scheme/port/answered.ts';
 import { type Scheme, type SchemeFacility, SchemeProtocolError } from '../../../scheme/port/index.ts';
-import type { SchemeTariff } from '../../../scheme/port/reference.ts';
+import type { SchemeTariff, SchemeVerifier, SchemeVisitType } from '../../../scheme/port/reference.ts';
 import { importerOf } from '../importer.ts';
 import type { ImportDeps } from '../stage.ts';
 import { keepsRegister, readImport } from '../store.ts';
-import { endLease, type FetchLease, takeLease } from './lease.ts';
-import { refreshReference } from './reference.ts';
 import { takeIn } from './take-in.ts';
 
 export interface FetchDeps extends ImportDeps {
@@ -137,4 +138,101 @@ async function readOthers(read: Reader, facilityId: string): Promise<TariffFetch
     name,
     lookedAt: looked_at?.toISOString() ?? null,
   }));
+}
+
+/** Longest duration of a fetch, in seconds: after it the process with the lease counts as gone. */
+const longest = 180;
+
+/** The fetching of one scheme's tariff by one process. `verifierId` '': the scheme of all other cards. */
+export interface FetchLease {
+  facilityId: string;
+  verifierId: string;
+  lease: string;
+}
+
+/**
+ * Takes the fetching from one of a facility's schemes for one process and one request; false where another has it.
+ * Failure `conflict`: a verifier's own scheme, before the upgrade to several tariffs is finished.
+ */
+export async function takeLease(
+  tx: Tx,
+  { facilityId, verifierId, lease, now }: FetchLease & { now: Date },
+): Promise<boolean> {
+  const until = new Date(now.getTime() + longest * 1000);
+  const taken = await tx
+    .insertInto('scheme_fetch')
+    .values({ facility_id: facilityId, verifier_id: verifierId, lease, leased_until: until })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['facility_id', 'verifier_id'])
+        .doUpdateSet({ lease, leased_until: until })
+        .where((eb) =>
+          eb.or([eb('scheme_fetch.leased_until', 'is', null), eb('scheme_fetch.leased_until', '<=', now)]),
+        ),
+    )
+    .returning('facility_id')
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      throw isCheckViolation(error, 'scheme_fetch_one')
+        ? new Failure('conflict', message('connection.upgradeUnfinished'))
+        : error;
+    });
+  return taken !== undefined;
+}
+
+/** Releases the lease; `lookedAt` if the scheme answered, `next` for the next automatic fetch. */
+export async function endLease(
+  tx: Tx,
+  ended: FetchLease & { lookedAt: Date | null; next: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('scheme_fetch')
+    .set({
+      lease: null,
+      leased_until: null,
+      ...(ended.lookedAt === null ? {} : { looked_at: ended.lookedAt }),
+      ...(ended.next === null ? {} : { next_at: ended.next }),
+    })
+    .where('facility_id', '=', ended.facilityId)
+    .where('verifier_id', '=', ended.verifierId)
+    .where('lease', '=', ended.lease)
+    .execute();
+}
+
+/**
+ * Stores the visit types, verifiers and card types in the scheme's answer, and which of them it offers now. All
+ * facilities share the lists and visits refer to them, so nothing is deleted; a facility offers what its own scheme
+ * names. A verifier's own scheme is not asked: its identifiers are not those of these lists (decision 048). An empty answer is not trusted and changes nothing. Failures: `SchemeUnavailable`, `SchemeProtocolError`.
+ */
+export async function refreshReference(
+  { database, scheme }: { database: Database; scheme: Scheme },
+  facility: SchemeFacility,
+): Promise<void> {
+  const [visitTypes, verifiers] = await Promise.all([
+    scheme.visitTypes({ facility }),
+    scheme.verifiers({ facility }),
+  ]);
+  await database.transaction(facility.id, async (tx) => {
+    await sql`select take_reference(${JSON.stringify(visitTypes)}::jsonb, ${JSON.stringify(verifiers)}::jsonb)`.execute(
+      tx,
+    );
+    for (const [kind, ids] of offersOf(visitTypes, verifiers)) {
+      if (ids.length === 0) continue;
+      await sql`delete from scheme_offer where facility_id = ${facility.id} and kind = ${kind}
+        and id <> all(${ids}::text[])`.execute(tx);
+      await sql`insert into scheme_offer (facility_id, kind, id)
+        select ${facility.id}, ${kind}, id from unnest(${ids}::text[]) as id on conflict do nothing`.execute(
+        tx,
+      );
+    }
+  });
+}
+
+function offersOf(visitTypes: readonly SchemeVisitType[], verifiers: readonly SchemeVerifier[]) {
+  const cardTypes = verifiers.flatMap((one) => one.cardTypes.map(({ id }) => `${one.id} ${id}`));
+  return [
+    ['visit-type', visitTypes.map(({ id }) => String(id))],
+    ['verifier', verifiers.map(({ id }) => id)],
+    ['card-type', cardTypes],
+  ] as const;
 }

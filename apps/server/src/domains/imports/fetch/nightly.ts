@@ -4,10 +4,7 @@ import type { Job, JobRun } from '../../../platform/worker/periodic.ts';
 import type { CardFacility } from '../../../scheme/port/index.ts';
 import type { SchemeTariff } from '../../../scheme/port/reference.ts';
 import { byClock } from '../importer.ts';
-import { type FetchDeps, readTariff, releaseLease } from './fetch.ts';
-import { endLease, takeLease } from './lease.ts';
-import { nextNight, soon } from './nights.ts';
-import { refreshReference } from './reference.ts';
+import { endLease, type FetchDeps, readTariff, refreshReference, releaseLease, takeLease } from './fetch.ts';
 import { type TakenIn, takeIn } from './take-in.ts';
 
 export interface NightlyDeps extends FetchDeps {
@@ -117,4 +114,29 @@ function isNews({ figures, hash }: TakenIn, before: Before | undefined): boolean
   if (added + changed + missing === 0) return false;
   if (!before?.file_hash?.equals(hash)) return true;
   return before.state === 'applied' && (added + changed > 0 || before.missing_too);
+}
+
+/** Milliseconds. */
+const quarter = 15 * 60_000;
+const hour = 60 * 60_000;
+
+/** Returns the first moment of the facility's next day; days begin at full quarters of an hour everywhere. */
+export function nextMidnight(now: Date, dayOf: (at: Date) => string): Date {
+  const today = dayOf(now);
+  let at = Math.ceil((now.getTime() + 1) / quarter) * quarter;
+  while (dayOf(new Date(at)) === today) at += quarter;
+  return new Date(at);
+}
+
+/**
+ * A moment of the coming night, from one to five o'clock: not all facilities ask their scheme at once.
+ * @param chance from 0 to 1
+ */
+export function nextNight(now: Date, dayOf: (at: Date) => string, chance: number): Date {
+  return new Date(nextMidnight(now, dayOf).getTime() + hour + chance * 4 * hour);
+}
+
+/** When to ask again where no answer came: in 20 to 40 minutes. `chance`: from 0 to 1. */
+export function soon(now: Date, chance: number): Date {
+  return new Date(now.getTime() + (20 + chance * 20) * 60_000);
 }

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportKind } from '@afyakadi/contract';
 import type { SchemeTariff, TariffPrice } from '../../../scheme/port/reference.ts';
-import type { CsvRow } from '../csv/records.ts';
+import type { CsvRow } from '../csv/cells.ts';
 import { rowReader, type StagedRow } from '../rows.ts';
 
 type Fetched = Exclude<ImportKind, 'members' | 'benefits'>;

@@ -1,9 +1,9 @@
 import type { ImportKind, ImportOfFile } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
+import { byIndexAlone, bySets } from '../../../platform/database/plans.ts';
 import { usageByProduct } from '../../ledger/index.ts';
-import { byIndexAlone, bySets } from '../plans.ts';
-import type { Walked } from '../walk.ts';
+import type { Walked } from '../staged-rows.ts';
 
 /** Days of recent use that are counted. */
 const days = 90;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { col, readerOf, rows, type Tx } from '../../platform/database/index.ts';
+import { col, readerOf, rows, type Tx } from './index.ts';
 
 /**
- * Makes this transaction use indexes, batch by batch. The import itself grows the tables, within one transaction and
- * before their statistics change: a plan made for an empty table would scan all of it for each row. Discards the
- * session's cached plans, which may come from an earlier, smaller import.
+ * Makes this transaction use indexes, batch by batch. Work such as an import grows the tables within
+ * one transaction, before their statistics change: a plan made for an empty table would scan all of it for each row.
+ * Discards the session's cached plans, which may come from earlier, smaller work.
  */
 export async function byIndexAlone(tx: Tx): Promise<void> {
   await sql`discard plans`.execute(tx);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dayIn } from '../../../platform/http/day.ts';
-import { nextMidnight, nextNight, soon } from './nights.ts';
+import { nextMidnight, nextNight, soon } from './nightly.ts';
 
 const at = (text: string) => new Date(text);
 
