@@ -22,6 +22,7 @@ const unit: TestProjectConfiguration = {
       'apps/server/src/**/*.test.ts',
       'apps/practice-scheme/**/*.test.ts',
       'tools/**/*.test.ts',
+      'deploy/drill/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
     // A start of PostgreSQL, a recovery after a kill: seconds, on a slow disk many.

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { missingForDrill, playFailover } from '../deploy/drill/play.ts';
 import { fail } from './bootstrap/output.mjs';
 import { endChildrenOnSignals, interrupted, run, runNode } from './bootstrap/processes.mjs';
 import { compileCache, root } from './bootstrap/repository.mjs';
@@ -18,8 +19,8 @@ import {
   moments,
   movableClock,
 } from './lib/days.ts';
-import { missingForDrill, playFailover } from './lib/drill.ts';
 import { externalPostgres } from './lib/external-postgres.ts';
+import { linesText } from './lib/lines.ts';
 import { missingForPackages, preparePackages, sealed } from './lib/packages.ts';
 import { folderInMemory, scratchFolder } from './lib/scratch.ts';
 import { withoutSettings } from './lib/settings.ts';
@@ -187,6 +188,7 @@ async function check(): Promise<Result[]> {
     }
   };
   await Promise.all([worker(), worker()]);
+  console.log(`  ${linesText()}`);
   return [{ part: 'check', name: 'check', passed, failed: bad, skipped: 0, seconds: secondsSince(begun) }];
 }
 

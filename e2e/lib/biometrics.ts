@@ -38,7 +38,7 @@ export interface PracticeReader {
 /** Runs the simulated fingerprint reader like a person, for the pages of an origin. */
 export async function practiceReader(origin: string): Promise<PracticeReader> {
   const port = process.env.E2E_BRIDGE_PORT ?? '';
-  const tool = join(import.meta.dirname, '..', '..', 'tools', 'fingerprint-bridge.ts');
+  const tool = join(import.meta.dirname, '../../apps/practice-scheme/src/fingerprint-bridge.ts');
   const child: ChildProcess = spawn(process.execPath, [tool, '--port', port, '--origin', origin], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

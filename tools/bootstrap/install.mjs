@@ -15,7 +15,7 @@ import { readStamp, root, withSetupLock, writeStamp } from './repository.mjs';
  */
 
 /** Programs that need the product's packages only: paths in the repository. */
-const ofProduct = /^(?:apps\/[^/]+\/src\/|tools\/(?:start|package|fingerprint-bridge)\.ts$)/;
+const ofProduct = /^(?:apps\/[^/]+\/src\/|tools\/(?:start|package)\.ts$)/;
 
 /** @param {string} program the path of the program that is started */
 export async function ensureInstalled(program) {

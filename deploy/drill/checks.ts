@@ -7,7 +7,7 @@ import { careKinds, liveEvent } from '@afyakadi/contract';
 import { visibleTo } from '../../apps/server/src/platform/events/visibility.ts';
 import { Body, type Item } from '../../apps/server/test/setup/body.ts';
 import { facilities } from '../../apps/server/test/setup/fixtures.ts';
-import { root } from '../bootstrap/repository.mjs';
+import { root } from '../../tools/bootstrap/repository.mjs';
 import type { Call, Clients } from './clients.ts';
 import type { Cluster } from './cluster.ts';
 import { metrics } from './servers.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { run } from '../bootstrap/processes.mjs';
-import { root } from '../bootstrap/repository.mjs';
-import { newestPostgres } from '../drill/cluster.ts';
-import { missingPrograms } from './missing-programs.ts';
-import { sealed } from './packages.ts';
-import { scratchFolder } from './scratch.ts';
+import { run } from '../../tools/bootstrap/processes.mjs';
+import { root } from '../../tools/bootstrap/repository.mjs';
+import { missingPrograms } from '../../tools/lib/missing-programs.ts';
+import { sealed } from '../../tools/lib/packages.ts';
+import { scratchFolder } from '../../tools/lib/scratch.ts';
+import { newestPostgres } from './cluster.ts';
 
 const programs = {
   etcd: 'etcd-server',
@@ -26,7 +26,7 @@ export function missingForDrill(): string | undefined {
 
 /** Plays the failover drill in namespaces of its own. @returns its exit code */
 export async function playFailover(words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const program = join(root, 'tools', 'drill', 'failover.ts');
+  const program = join(root, 'deploy', 'drill', 'failover.ts');
   const { code } = await run(...sealed([program, '--folder', scratchFolder(), ...words]), { env });
   return code;
 }

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { root } from '../bootstrap/repository.mjs';
+import { root } from '../../tools/bootstrap/repository.mjs';
 import { type Machine, openMachine } from './network.ts';
 
 export const debianPostgres = '/usr/lib/postgresql';

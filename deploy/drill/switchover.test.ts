@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { root } from '../bootstrap/repository.mjs';
+import { root } from '../../tools/bootstrap/repository.mjs';
 
 const script = join(root, 'deploy/database/switchover-when-full');
 const room = 200_000;

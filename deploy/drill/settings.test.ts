@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from '../bootstrap/repository.mjs';
+import { root } from '../../tools/bootstrap/repository.mjs';
 import { archiveCommand, dynamicSettings, etcdSettings } from './cluster.ts';
 import { front, toDatabase } from './servers.ts';
 

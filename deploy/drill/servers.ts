@@ -5,7 +5,7 @@ import { mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nodeEnvironment, nodeOptions } from '../../apps/server/src/platform/start/heap.ts';
-import { root } from '../bootstrap/repository.mjs';
+import { root } from '../../tools/bootstrap/repository.mjs';
 import type { Node } from './cluster.ts';
 import { frontAddresses } from './network.ts';
 

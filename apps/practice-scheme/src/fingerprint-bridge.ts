@@ -1,5 +1,5 @@
 // A fingerprint bridge without a reader (docs/biometrics.md), for training and tests. What it "reads" is drawn, and the
-// same for everybody. Run it with: node tools/run.mjs tools/fingerprint-bridge.ts
+// same for everybody. Run it with: node tools/run.mjs apps/practice-scheme/src/fingerprint-bridge.ts
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

@@ -1,6 +1,11 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFingerprintBridge, type FingerprintBridge, type Mood, moods } from './fingerprint-bridge.ts';
+import {
+  createFingerprintBridge,
+  type FingerprintBridge,
+  type Mood,
+  moods,
+} from '../src/fingerprint-bridge.ts';
 
 const page = 'http://127.0.0.1:8080';
 let bridge: FingerprintBridge;

@@ -1,4 +1,4 @@
-// npm run drill -- failover: see docs/high-availability.md. Runs in namespaces of its own (tools/drill.ts).
+// npm run drill -- failover: see docs/high-availability.md. Runs in namespaces of its own (deploy/drill.ts).
 import { execFileSync } from 'node:child_process';
 import { cpSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,8 +9,8 @@ import { prepareClinic } from '../../apps/server/test/faults/clinic.ts';
 import { count } from '../../apps/server/test/faults/count.ts';
 import { connect, decide } from '../../apps/server/test/faults/ending.ts';
 import { facilities, fillFixtures } from '../../apps/server/test/setup/fixtures.ts';
-import { fail, step } from '../bootstrap/output.mjs';
-import { root } from '../bootstrap/repository.mjs';
+import { fail, step } from '../../tools/bootstrap/output.mjs';
+import { root } from '../../tools/bootstrap/repository.mjs';
 import { acknowledged, checkAudit, checkKept, checkRepeats, checkReports, checkScreens } from './checks.ts';
 import { openClients } from './clients.ts';
 import { type Node, openCluster } from './cluster.ts';
