@@ -1,5 +1,5 @@
+import { withClient } from '../platform/database/client.ts';
 import { StartError } from '../platform/errors.ts';
-import { asAdministrator } from './as-administrator.ts';
 
 export interface Facility {
   id: string;
@@ -11,7 +11,7 @@ export interface Facility {
  * @throws StartError where there is none
  */
 export async function findFacility(adminUrl: string, code: string): Promise<Facility> {
-  const { rows } = await asAdministrator(adminUrl, (client) =>
+  const { rows } = await withClient(adminUrl, 'afyakadi-admin', (client) =>
     client.query<Facility>('select id, name from facility where code = $1', [code]),
   );
   const [facility] = rows;
@@ -26,7 +26,7 @@ export async function findFacility(adminUrl: string, code: string): Promise<Faci
  * @throws StartError where none does
  */
 export async function findKeeper(adminUrl: string): Promise<Facility> {
-  const { rows } = await asAdministrator(adminUrl, (client) =>
+  const { rows } = await withClient(adminUrl, 'afyakadi-admin', (client) =>
     client.query<Facility>('select id, name from facility where keeps_register'),
   );
   const [facility] = rows;

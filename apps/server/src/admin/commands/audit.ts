@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Finding, Head } from '../../platform/audit/chain.ts';
 import { type Checked, type Query, verifyAudit } from '../../platform/audit/verify.ts';
+import { withClient } from '../../platform/database/client.ts';
 import { StartError } from '../../platform/errors.ts';
-import { asAdministrator } from '../as-administrator.ts';
 import { type Command, readWords, UsageError } from '../command.ts';
 import { momentHere } from '../moment.ts';
 
@@ -142,7 +142,7 @@ async function facilitiesOf(query: Query, code: string | undefined): Promise<{ i
 
 /** Runs all queries in one snapshot of the database. */
 function inSnapshot<T>(adminUrl: string, work: (query: Query) => Promise<T>): Promise<T> {
-  return asAdministrator(adminUrl, async (client: pg.Client) => {
+  return withClient(adminUrl, 'afyakadi-admin', async (client: pg.Client) => {
     await client.query('begin isolation level repeatable read read only');
     await client.query("set local timezone = 'UTC'");
     return work(async <Row>(text: string, values: unknown[]) => {

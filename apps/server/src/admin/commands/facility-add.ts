@@ -1,8 +1,8 @@
 import type pg from 'pg';
+import { withClient } from '../../platform/database/client.ts';
 import { isUniqueViolation, newId } from '../../platform/database/index.ts';
 import { insertSetupLists } from '../../platform/database/setup-lists.ts';
 import { StartError } from '../../platform/errors.ts';
-import { asAdministrator } from '../as-administrator.ts';
 import { type Command, readWords, required, UsageError } from '../command.ts';
 import { recordAsOwner } from '../record-audit.ts';
 
@@ -20,7 +20,9 @@ of verifiers, visit types and item types with it.
   check: (words) => void read(words),
   async run({ adminUrl, now, print }, words) {
     const { code, name, level } = read(words);
-    const first = await asAdministrator(adminUrl, (client) => add(client, { code, name, level }, now));
+    const first = await withClient(adminUrl, 'afyakadi-admin', (client) =>
+      add(client, { code, name, level }, now),
+    );
     if (first) print('· It keeps the register: it imports the members and the tariff of the schemes.');
     print(
       `✓ ${name} (${code}) is there. Its first account: npm run admin -- account add --facility ${code} …`,

@@ -9,11 +9,11 @@ import {
   keyLines,
   tokenKind,
 } from '../../platform/config/secret.ts';
+import { withClient } from '../../platform/database/client.ts';
 import { codeOf } from '../../platform/database/errors.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import { ofFullDisk } from '../../platform/errors.ts';
 import { schemeAbout } from '../../scheme/connection/index.ts';
-import { asAdministrator } from '../as-administrator.ts';
 import { type Command, readWords } from '../command.ts';
 import { recordAudit } from '../record-audit.ts';
 
@@ -74,7 +74,7 @@ function rotate(config: Config, kind: KeyKind, isVariable: boolean, print: (line
 /** Works facility by facility, and skips rows that changed meanwhile. Returns the number of rows encrypted again. */
 async function sealAgain(config: Config, database: Database, adminUrl: string, now: Date): Promise<number> {
   const sealer = createSealer(dataKeys(config));
-  const { rows: facilities } = await asAdministrator(adminUrl, (client) =>
+  const { rows: facilities } = await withClient(adminUrl, 'afyakadi-admin', (client) =>
     client.query<{ id: string }>('select id from facility'),
   );
   let count = 0;

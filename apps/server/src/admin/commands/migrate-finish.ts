@@ -1,7 +1,7 @@
+import { withClient } from '../../platform/database/client.ts';
 import { type MigrateOptions, migrate } from '../../platform/database/migrate.ts';
 import { runningServers, serversBefore } from '../../platform/database/servers.ts';
 import { StartError } from '../../platform/errors.ts';
-import { asAdministrator } from '../as-administrator.ts';
 import { type Command, readWords } from '../command.ts';
 
 /** `migrate finish`: ends the time in which the release before still runs. */
@@ -38,7 +38,7 @@ export async function finishUpgrade(adminUrl: string, options: MigrateOptions): 
   }
   const [first] = waiting;
   if (first === undefined) return [];
-  const before = serversBefore(await asAdministrator(adminUrl, runningServers), first);
+  const before = serversBefore(await withClient(adminUrl, 'afyakadi-admin', runningServers), first);
   if (before.length > 0) {
     const where = before.map(({ address, pid }) => `${address ?? 'an unknown address'}, session ${pid}`);
     throw new StartError(

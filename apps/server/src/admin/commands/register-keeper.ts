@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { withClient } from '../../platform/database/client.ts';
 import { StartError } from '../../platform/errors.ts';
-import { asAdministrator } from '../as-administrator.ts';
 import { type Command, readWords, required } from '../command.ts';
 import { recordAsOwner } from '../record-audit.ts';
 
@@ -18,7 +18,9 @@ one facility import them; those of the others import their own tariff alone.
   check: (words) => void read(words),
   async run({ adminUrl, now, print }, words) {
     const { facility } = read(words);
-    const { name, before } = await asAdministrator(adminUrl, (client) => setKeeper(client, facility, now));
+    const { name, before } = await withClient(adminUrl, 'afyakadi-admin', (client) =>
+      setKeeper(client, facility, now),
+    );
     print(`✓ ${name} (${facility}) keeps the register${before === null ? '' : `; until now ${before} did`}.`);
   },
 };

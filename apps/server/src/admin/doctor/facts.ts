@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { readMigrated } from '../../platform/backup/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import { checkSessions, checkStandby } from '../../platform/database/check.ts';
+import { withClient } from '../../platform/database/client.ts';
 import { checkLogins } from '../../platform/database/identity.ts';
 import { col, type Database, rows } from '../../platform/database/index.ts';
 import { migrationsFolder, readMigrations, schemaStatus } from '../../platform/database/migrations.ts';
@@ -15,7 +16,6 @@ import { runningServers } from '../../platform/database/servers.ts';
 import { openStandby } from '../../platform/database/standby.ts';
 import { StartError } from '../../platform/errors.ts';
 import { aheadMsOf } from '../../platform/start/clocks.ts';
-import { asAdministrator } from '../as-administrator.ts';
 import type { Context } from '../command.ts';
 import { newestBackup } from '../newest-backup.ts';
 import type { DatabaseFacts, Facts, StandbyFacts } from './rules.ts';
@@ -36,7 +36,7 @@ export async function readFacts({ config, adminUrl, database: sessions, now }: C
   };
   const name = adminUrl === config.databaseUrl ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL';
   const database = await tried(
-    () => asAdministrator(adminUrl, (client) => readDatabase(client, config)),
+    () => withClient(adminUrl, 'afyakadi-admin', (client) => readDatabase(client, config)),
     (error) => refusalOf(error, name, adminUrl),
   );
   const isSeparate = config.databaseUrl !== null && adminUrl !== config.databaseUrl;
@@ -100,7 +100,7 @@ async function readDatabase(client: pg.Client, config: Config): Promise<Database
 
 /** A pooler gives a session another number than PostgreSQL does. */
 async function readPooler(url: string): Promise<DatabaseFacts['pooler']> {
-  const isBehind = await asAdministrator(url, async (client) => {
+  const isBehind = await withClient(url, 'afyakadi-admin', async (client) => {
     const { rows: sessions } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const given: unknown = Reflect.get(client, 'processID');
     return sessions[0]?.pid !== given;
@@ -109,7 +109,7 @@ async function readPooler(url: string): Promise<DatabaseFacts['pooler']> {
   const console = new URL(url);
   console.pathname = '/pgbouncer';
   try {
-    const { rows: versions } = await asAdministrator(console.href, (client) =>
+    const { rows: versions } = await withClient(console.href, 'afyakadi-admin', (client) =>
       client.query<{ version: string }>('show version'),
     );
     return { version: /\d+\.\d+(?:\.\d+)?/.exec(versions[0]?.version ?? '')?.[0] ?? null };

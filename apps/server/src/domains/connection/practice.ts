@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withClient } from '../../platform/database/client.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import type { SchemeLink } from '../../scheme/port/link.ts';
 import { lockSettings, writeSettings } from './store.ts';
@@ -45,24 +45,18 @@ export async function connectPractice(
 }
 
 /** Reads the facilities that are to practise, and those that did. */
-async function readFacilities(
+function readFacilities(
   adminUrl: string,
   wanted: readonly PracticeFacility[],
 ): Promise<{ id: string; code: string }[]> {
-  const client = new pg.Client({ connectionString: adminUrl, application_name: 'afyakadi-start' });
-  // A broken session reports its error to the query and also as an event, which must have a listener.
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  return withClient(adminUrl, 'afyakadi-start', async (client) => {
     const { rows } = await client.query<{ id: string; code: string }>(
       `select f.id, f.code from facility f left join facility_scheme s on s.facility_id = f.id and s.verifier_id = ''
        where f.code = any($1) or s.practice order by f.code`,
       [wanted.map(({ code }) => code)],
     );
     return rows;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function remove(tx: Tx, facilityId: string): Promise<void> {

@@ -1,7 +1,6 @@
-import pg from 'pg';
 import { StartError } from '../errors.ts';
-import { defaultTimings } from '../timings.ts';
-import { refusalOf, standbyProblem, targetOf, type UrlName } from './refusal.ts';
+import { checkAs } from './client.ts';
+import { standbyProblem, targetOf, type UrlName } from './refusal.ts';
 
 /** The database that an address leads to: the same for the primary and its standbys, for no other. */
 interface Identity {
@@ -31,24 +30,13 @@ export async function checkLogins(url: string, adminUrl: string): Promise<void> 
   );
 }
 
-async function readIdentity(url: string, name: UrlName): Promise<Identity> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: defaultTimings.database.connectAdministrator,
-    application_name: 'afyakadi-check',
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
+function readIdentity(url: string, name: UrlName): Promise<Identity> {
+  return checkAs(url, name, async (client) => {
     const { rows } = await client.query<Identity>(`
       select pg_is_in_recovery() as "isStandby", s.system_identifier::text as cluster, d.oid::text as database
       from pg_control_system() s, pg_database d where d.datname = current_database()`);
     const [identity] = rows;
     if (!identity) throw new Error('PostgreSQL sent no row');
     return identity;
-  } catch (error) {
-    throw new StartError(refusalOf(error, name, url));
-  } finally {
-    await client.end();
-  }
+  });
 }

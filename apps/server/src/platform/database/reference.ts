@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartError } from '../errors.ts';
-import { defaultTimings } from '../timings.ts';
+import { withClient } from './client.ts';
 import { folderBeside } from './folders.ts';
 import { readItemNames } from './item-names.ts';
 import { insertSetupLists } from './setup-lists.ts';
@@ -98,13 +98,7 @@ export async function loadReference(adminUrl: string): Promise<number | null> {
   const { codes, hash } = await readDiagnosisCodes();
   const { limits, hash: limitsHash } = await readDiagnosisLimits();
   const { synonyms, hash: synonymsHash } = readItemSynonyms();
-  const client = new pg.Client({
-    connectionString: adminUrl,
-    connectionTimeoutMillis: defaultTimings.database.connectAdministrator,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
+  return withClient(adminUrl, 'afyakadi-start', async (client) => {
     await load(client, 'diagnosis-limits', limitsHash, replaceLimits, () => [
       limits.map(({ prefix }) => prefix),
       limits.map(({ sex }) => sex),
@@ -127,14 +121,12 @@ export async function loadReference(adminUrl: string): Promise<number | null> {
       codes.map(({ rank }) => rank),
     ]);
     return loaded ? codes.length : null;
-  } catch (error) {
+  }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
       `A list that ships with the product could not be loaded: ${reason}. Nothing of it was changed.`,
     );
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**

@@ -1,6 +1,5 @@
-import pg from 'pg';
 import { StartError } from '../errors.ts';
-import { defaultTimings } from '../timings.ts';
+import { checkAs } from './client.ts';
 import { codeOf } from './errors.ts';
 import type { Database } from './index.ts';
 import { checkServer } from './migrate.ts';
@@ -11,33 +10,21 @@ import {
   schemaProblem,
   schemaStatus,
 } from './migrations.ts';
-import { exampleUrl, refusalOf, targetOf } from './refusal.ts';
+import { exampleUrl, targetOf } from './refusal.ts';
 import { col, rows } from './rows.ts';
 
 /**
  * Whether a start migrates with the login of DATABASE_URL: it owns the tables, or there are none.
  * @throws StartError for a server that does not answer, is too old or takes no writes
  */
-export async function ownsSchema(url: string): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: defaultTimings.database.connectAdministrator,
-    application_name: 'afyakadi-check',
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
+export function ownsSchema(url: string): Promise<boolean> {
+  return checkAs(url, 'DATABASE_URL', async (client) => {
     await checkServer(client, 'DATABASE_URL');
     const { rows: found } = await client.query<{ owns: boolean }>(`
       select coalesce((select pg_has_role(relowner, 'usage') from pg_class
         where relname = 'kysely_migration' and relnamespace = 'public'::regnamespace), true) as owns`);
     return found[0]?.owns ?? true;
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError(refusalOf(error, 'DATABASE_URL', url));
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Throws StartError where the owner's login is needed and DATABASE_ADMIN_URL does not name it. */

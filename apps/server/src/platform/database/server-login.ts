@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import pg from 'pg';
-import { defaultTimings } from '../timings.ts';
+import { withClient } from './client.ts';
 import { sessionRole } from './sessions.ts';
 
 /** The login of the server's sessions on the embedded database. */
@@ -16,15 +15,9 @@ export async function createServerLogin(adminUrl: string): Promise<string> {
   const url = new URL(adminUrl);
   url.username = serverLogin;
   url.password = createHmac('sha256', new URL(adminUrl).password).update(serverLogin).digest('hex');
-  const client = new pg.Client({
-    connectionString: adminUrl,
-    connectionTimeoutMillis: defaultTimings.database.connectAdministrator,
-  });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    // One text is one transaction: of two processes that start together, the second waits.
-    await client.query(`
+  // One text is one transaction: of two processes that start together, the second waits.
+  await withClient(adminUrl, 'afyakadi-start', (client) =>
+    client.query(`
       select pg_advisory_xact_lock(hashtext('${serverLogin}'));
       do $$ begin
         if not exists (select from pg_roles where rolname = '${sessionRole}') then
@@ -35,9 +28,7 @@ export async function createServerLogin(adminUrl: string): Promise<string> {
         end if;
       end $$;
       alter role ${serverLogin} login noinherit password '${url.password}';
-      grant ${sessionRole} to ${serverLogin};`);
-  } finally {
-    await client.end();
-  }
+      grant ${sessionRole} to ${serverLogin};`),
+  );
   return url.href;
 }
