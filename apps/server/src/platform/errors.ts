@@ -2,7 +2,7 @@ import { type Message, message, type StatusName } from '@afyakadi/contract';
 import { englishOf } from '@afyakadi/contract/english';
 
 /** Details of a failure beside its description: messages by field name, or further fields of the envelope's `data`. */
-export interface FailureDetails {
+interface FailureDetails {
   fields?: Readonly<Record<string, Message>>;
   data?: object;
   cause?: unknown;

@@ -10,7 +10,7 @@ type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true
 /** The events that lead to the same state from everywhere, as an update of many rows needs. */
 type ToOne<E> = { [Name in keyof E]: IsUnion<Target<E[Name]>> extends true ? never : Name }[keyof E];
 
-export interface StateTable<State extends string, Initial, Events> {
+interface StateTable<State extends string, Initial, Events> {
   name: string;
   /** One sentence for docs/states.md. */
   about: string;

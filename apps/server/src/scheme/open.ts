@@ -4,7 +4,7 @@ import { createRegister } from './register/index.ts';
 import { createRouting } from './routing.ts';
 import { createServicehub } from './servicehub/index.ts';
 
-export interface SchemeParts extends LinkParts {
+interface SchemeParts extends LinkParts {
   /** Replaces the register; tests use it to lose its answers. */
   register?: Scheme;
 }

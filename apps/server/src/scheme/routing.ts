@@ -9,7 +9,7 @@ import {
 } from './port/index.ts';
 import type { FacilityScheme } from './port/link.ts';
 
-export interface RoutingParts {
+interface RoutingParts {
   register: Scheme;
   /** The adapter of the scheme's service; null if the installation has no addresses. */
   servicehub: Scheme | null;

@@ -2,7 +2,7 @@ import { readNumber } from '../formats/numbers.ts';
 
 /** What a tariff says of a medicine: form, strength and pack, read from its texts. Browser and server share this reader. */
 
-export const medicineForms = [
+const medicineForms = [
   'tablet',
   'capsule',
   'suppository',

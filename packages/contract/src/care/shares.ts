@@ -7,7 +7,7 @@ interface Share {
 }
 
 /** Shares of one whole that add up to more than 100, in the order of the form. */
-export interface ExcessiveSum {
+interface ExcessiveSum {
   codes: readonly string[];
   names: string;
   sum: number;

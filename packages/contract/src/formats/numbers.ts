@@ -2,7 +2,7 @@
  * The one parser for numbers that people type or import. English writes 1,234.5 and much of Europe 1.234,5, so a text
  * such as 1,000 or 1.000 can mean two numbers: it is never taken for one of them, but asked about.
  */
-export type TypedNumber =
+type TypedNumber =
   | { kind: 'empty' }
   /** `decimals`: how many digits were typed behind the decimal mark. */
   | { kind: 'number'; value: number; decimals: number }

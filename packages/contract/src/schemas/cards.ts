@@ -94,7 +94,7 @@ export const forwarded = z.object({
 });
 
 /** The stay during which a card was verified, under another authorization: whatever is done then belongs to that one. */
-export const stayOfCard = z.object({
+const stayOfCard = z.object({
   carePointName: z.string(),
   /** False since the discharge. */
   admitted: z.boolean(),
@@ -167,7 +167,7 @@ export const refusal = z.object({
 export type Refusal = z.infer<typeof refusal>;
 
 /** The `data` of `notChecked` and `schemeAnswer` of a verification. */
-export const uncheckedCard = z.object({
+const uncheckedCard = z.object({
   /** Whether this account may now issue a provisional authorization for this card (issueProvisional). */
   provisional: z.boolean(),
   /** Whether the account may issue them at all; then the scheme has refused this card today. */

@@ -58,7 +58,7 @@ export const unclaimedVisit = z.object({
 export type UnclaimedVisit = z.infer<typeof unclaimedVisit>;
 
 /** One line of a claim (domain 3.4). */
-export const claimLine = z.object({
+const claimLine = z.object({
   /** Stays the same when the claim is rebuilt: the id of the order line or charge. */
   id: uuid,
   lineNo: z.number().int(),
@@ -90,7 +90,7 @@ export const claimLine = z.object({
 export type ClaimLine = z.infer<typeof claimLine>;
 
 /** What the check finds about a claim. `stop`: cannot be sent; `confirm`: needs an answer; `warn`: shown. */
-export const claimFinding = z.object({
+const claimFinding = z.object({
   code: z.enum(findingCodes),
   severity: z.enum(findingSeverities),
   params: messageParams,
@@ -126,7 +126,7 @@ export const stayBill = z.object({
 });
 export type StayBill = z.infer<typeof stayBill>;
 
-export const claimSummary = z.object({
+const claimSummary = z.object({
   id: uuid,
   /** Null for a draft: building the claim assigns the folio number. */
   serialNo: z.string().nullable(),

@@ -12,7 +12,6 @@ export const dashboardTiles = z.object({
   totalExpenses: count,
   day,
 });
-export type DashboardTiles = z.infer<typeof dashboardTiles>;
 
 /** The patients of the day at one care point. */
 const carePointWork = z.object({

@@ -17,8 +17,7 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-export const importOutcomes = ['added', 'changed', 'same', 'missing', 'refused'] as const;
-export type ImportOutcome = (typeof importOutcomes)[number];
+const importOutcomes = ['added', 'changed', 'same', 'missing', 'refused'] as const;
 
 /** The lists of an import's rows: an outcome, or a cross-section of a tariff from the scheme. */
 export const importLists = [...importOutcomes, 'priced', 'given'] as const;

@@ -252,7 +252,7 @@ export const checkedOrder = z.object({
 export type CheckedOrder = z.infer<typeof checkedOrder>;
 
 /** An item with directions from before, to order it so again. The item may have left the price list since. */
-export const directedItem = z.object({
+const directedItem = z.object({
   itemId: uuid,
   itemName: z.string(),
   /** Null: it follows from the directions. */

@@ -41,11 +41,11 @@ export type Measure = z.infer<typeof measure>;
 const bothLanguages = { en: z.string(), sw: z.string() };
 
 /** One part of a result in ready words, such as its species: at most one of the options. */
-export const resultChoice = z.object({ ...bothLanguages, options: z.array(z.object(bothLanguages)) });
+const resultChoice = z.object({ ...bothLanguages, options: z.array(z.object(bothLanguages)) });
 export type ResultChoice = z.infer<typeof resultChoice>;
 
 /** The result of the same test before, for comparison. */
-export const previousResult = z.object({
+const previousResult = z.object({
   at: timestamp,
   remarks: z.string(),
   values: z.array(z.object({ code: z.string(), value: z.number(), unit: z.string() })),
@@ -56,7 +56,7 @@ export type PreviousResult = z.infer<typeof previousResult>;
 const notice = z.object({ to: z.string(), at: timestamp, byName: z.string() }).nullable();
 
 /** One version of a result: the first, or a correction with its reason. */
-export const resultVersion = z.object({
+const resultVersion = z.object({
   version: z.number().int(),
   remarks: z.string(),
   values: z.array(measuredValue),

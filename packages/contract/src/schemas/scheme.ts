@@ -11,7 +11,7 @@ export type SchemeAdapter = (typeof schemeAdapters)[number];
  * The state of the connection to the scheme. `local`: the built-in register, always available. `unknown`: not probed
  * for 10 s. `refused`: the scheme rejects the facility's credentials. `unset`: the facility has none.
  */
-export const connectionStates = ['local', 'up', 'slow', 'down', 'refused', 'unset', 'unknown'] as const;
+const connectionStates = ['local', 'up', 'slow', 'down', 'refused', 'unset', 'unknown'] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
 const connectionOfScheme = z.object({

@@ -80,7 +80,7 @@ export const sessionOfAccount = z.object({
 });
 export type SessionOfAccount = z.infer<typeof sessionOfAccount>;
 
-export const passkeyOfAccount = z.object({
+const passkeyOfAccount = z.object({
   id: uuid,
   name: z.string(),
   createdAt: timestamp,

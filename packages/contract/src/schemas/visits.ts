@@ -43,7 +43,6 @@ export const visitCounts = z.object({
   completed: z.number().int(),
   pending: z.number().int(),
 });
-export type VisitCounts = z.infer<typeof visitCounts>;
 
 /** The answer of POST /point-of-cares (requirements 12.8). */
 export const startedVisit = z.object({

@@ -165,7 +165,7 @@ export const auditActions = {
   'claims.exported': 'Exported claims',
 } as const satisfies Record<string, string>;
 
-export type AuditAction = keyof typeof auditActions;
+type AuditAction = keyof typeof auditActions;
 
 /** What an administrator enters, recorded as it was before and after. */
 const ofAccount = [

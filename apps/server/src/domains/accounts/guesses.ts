@@ -10,7 +10,7 @@ import {
   tooMany,
 } from './throttle.ts';
 
-export interface GuessFrom {
+interface GuessFrom {
   kind: IdentifierType;
   identifier: string;
   address: string;

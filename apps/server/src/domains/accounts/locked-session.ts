@@ -23,7 +23,7 @@ import { atAccount, releaseGuess, takeGuess } from './throttle.ts';
 /** Milliseconds added to the facility's idle time: a valid access token uses a session without renewing it. */
 const unreportedUse = 15 * 60_000;
 
-export interface LockedSession {
+interface LockedSession {
   tx: Tx;
   account: StoredAccount;
   session: Session;

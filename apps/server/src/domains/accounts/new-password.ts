@@ -1,7 +1,7 @@
 import { type Message, message } from '@afyakadi/contract';
 
 /** The facts about a person that a password must not consist of. */
-export interface PasswordOwner {
+interface PasswordOwner {
   name: string;
   facilityName: string;
   identifiers: readonly string[];

@@ -34,7 +34,7 @@ export interface Session {
   endedAt: Date | null;
 }
 
-export interface SessionOwner {
+interface SessionOwner {
   facilityId: string;
   accountId: string;
   familyId: string;
@@ -167,7 +167,7 @@ export async function lockSessionRow(
 const changedAt = expression(col.integer)`floor(extract(epoch from changed_at) * 1000)::bigint`.as('at');
 
 /** Selects the sessions of an account to end: this one, all but this one, or those in these roles; empty: all. */
-export interface WhichSessions {
+interface WhichSessions {
   only?: string;
   except?: string;
   roles?: readonly string[];

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { newId, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 
-export type AccountForm = z.output<typeof accountForm>;
+type AccountForm = z.output<typeof accountForm>;
 
 /** The part of an account that its administrator fills in. */
 export function formOf(account: ManagedAccount): AccountForm {

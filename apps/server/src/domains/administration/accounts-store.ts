@@ -68,7 +68,7 @@ function toAccount(row: AccountRow): ManagedAccount {
   };
 }
 
-export interface AccountQuery {
+interface AccountQuery {
   text?: string | undefined;
   role?: Role | undefined;
   state?: AccountState | undefined;

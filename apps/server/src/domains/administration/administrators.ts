@@ -4,7 +4,7 @@ import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
 
 /** The administrators of a facility, locked until the transaction ends. */
-export interface Administrators {
+interface Administrators {
   /** Those that can sign in: enabled, with a password. */
   active: readonly string[];
 }

@@ -5,7 +5,7 @@ import { col, type RowOf, rows, type Tables } from '../../platform/database/inde
 import type { Job } from '../../platform/worker/periodic.ts';
 
 /** Rows of one seal, and so of one short transaction. */
-export const rowsOfSeal = 1_000;
+const rowsOfSeal = 1_000;
 
 /**
  * Seals new rows of the audit trail, in one chain per facility (docs/decisions/015-audit.md). Writers do not wait for

@@ -22,7 +22,7 @@ const visitType = {
 };
 const known = { verifier_known: col.boolean, card_type_known: col.boolean };
 const ruleRows = rows(known, visitType);
-export type VisitTypeRow = RowOf<typeof visitType>;
+type VisitTypeRow = RowOf<typeof visitType>;
 
 /** Returns the rules of a visit type as the scheme's connector needs them. */
 export const toSchemeVisitType = (

@@ -71,7 +71,7 @@ export const placeFirst = sql`(v.status = 'Pending' and v.taken_at is not null) 
  * visit of each where its patient is. The visits are looked up for all of them at once: those of neighbours in
  * the list are neighbours in the index.
  */
-export function withCards(facilityId: string, source: RawBuilder<unknown>): RawBuilder<unknown> {
+function withCards(facilityId: string, source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`cards as materialized (${source}),
     station as materialized (
       select distinct on (v.authorization_id) v.authorization_id, v.id, v.status, v.created_at, v.taken_at, v.taken_by,

@@ -28,14 +28,14 @@ const provisionalRow = {
 };
 type Row = RowOf<typeof provisionalRow>;
 
-export const provisionalColumns = sql`
+const provisionalColumns = sql`
   a.id, a.member_id, coalesce(a.provisional_no, a.authorization_no) as provisional_no, a.provisional_source as source,
   a.provisional_reason as reason, ${provisionalMark} as mark, a.authorization_no, m.card_no,
   concat_ws(' ', nullif(m.first_name, ''), nullif(m.middle_name, ''), nullif(m.last_name, '')) as name, a.day,
   a.created_at, c.name as created_by_name, ${amountGivenUnder} as cost,
   ${storedMessage('a.answer_remarks')} as remarks, a.answered_at, a.closed_at, k.name as closed_by_name, a.closed_outcome, a.closed_note`;
 
-export const provisionalJoins = sql`
+const provisionalJoins = sql`
   join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
   join account c on c.facility_id = a.facility_id and c.id = a.created_by
   left join account k on k.facility_id = a.facility_id and k.id = a.closed_by`;
@@ -44,7 +44,7 @@ export const provisionalJoins = sql`
  * Converts a row to the contract's type. A role without the right to patients gets amounts and reasons, but no name or
  * card.
  */
-export function toProvisional(row: Row, role: Role): ProvisionalRow {
+function toProvisional(row: Row, role: Role): ProvisionalRow {
   const remarks = readMessage(row.remarks);
   const named = may(role, 'patients.read');
   return {

@@ -68,7 +68,7 @@ export const provisionalStates = defineStates({
   },
 });
 
-export type ProvisionalState = (typeof provisionalStates.table.states)[number];
+type ProvisionalState = (typeof provisionalStates.table.states)[number];
 
 /** Whether the scheme's own authorization can still replace this one. */
 export const canConfirm = ({ provisional }: { provisional: ProvisionalState | null }) =>

@@ -28,7 +28,7 @@ const validAuthorization = {
   ...col.from('card_authorization', 'id', 'member_id'),
   provisional: provisionalType,
 };
-export type ValidAuthorization = RowOf<typeof validAuthorization>;
+type ValidAuthorization = RowOf<typeof validAuthorization>;
 
 /** The facility's valid authorization of a day for this card and visit type, if there is one. */
 export async function findValid(
@@ -47,7 +47,7 @@ export async function findValid(
 }
 
 /** Who acts, for which attempt. */
-export interface Attempting extends Renumbering {
+interface Attempting extends Renumbering {
   attempt: Attempt;
 }
 
@@ -58,7 +58,7 @@ export interface Issued {
   day: string;
 }
 
-export interface StoredAuthorization {
+interface StoredAuthorization {
   id: string;
   memberId: string;
   /** It was not valid here before. */

@@ -18,7 +18,7 @@ import { serialOfClaim } from './folio.ts';
 import { sendingSince, sinceType } from './state.ts';
 import { isEmptyClaim } from './stored.ts';
 
-export interface ClaimQuery {
+interface ClaimQuery {
   text: string;
   status: ClaimStatus | undefined;
   /** Only claims that were ever sent. */

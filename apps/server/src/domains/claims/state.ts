@@ -93,5 +93,3 @@ export const submissionStates = defineStates({
     unanswered: { pending: 'unanswered', unanswered: 'unanswered' },
   },
 });
-
-export type SubmissionState = (typeof submissionStates.table.states)[number];

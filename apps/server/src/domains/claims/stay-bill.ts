@@ -10,7 +10,7 @@ const billedStay = {
   ...col.from('stay', 'member_id', 'authorization_id'),
   unpaid: unpaidType,
 };
-export type BilledStay = RowOf<typeof billedStay>;
+type BilledStay = RowOf<typeof billedStay>;
 
 /** A patient who is admitted at a ward, with what the scheme does not pay. Failure: `notFound`. */
 export async function findBilledStay(

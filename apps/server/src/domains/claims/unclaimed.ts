@@ -9,7 +9,7 @@ import { checkPage } from './check.ts';
 import { delaysClaim } from './claimed-visit.ts';
 import type { MonthRef } from './months-store.ts';
 
-export interface UnclaimedQuery {
+interface UnclaimedQuery {
   text: string;
   pageNo: number;
   pageSize: number;

@@ -8,7 +8,7 @@ import { type Column, columnsFor, hasLines } from './export-columns.ts';
 import { type ExportRow, exportRows } from './export-rows.ts';
 import type { Period } from './period.ts';
 
-export interface ExportWanted {
+interface ExportWanted {
   period: Period;
   format: 'csv' | 'xlsx';
   /** Without the ending. */

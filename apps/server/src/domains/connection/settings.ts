@@ -16,7 +16,7 @@ import {
   writeSettings,
 } from './store.ts';
 
-export interface WantedSettings {
+interface WantedSettings {
   /** 'register' for a verifier's own scheme removes it: the scheme of all other cards serves its cards again. */
   adapter: SchemeAdapter;
   /** null: keeps the current one. */

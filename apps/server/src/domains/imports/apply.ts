@@ -27,7 +27,7 @@ export interface Wanted {
 }
 
 /** The caller's idempotency key, in the transaction that claims the import and in the one that ends it. */
-export interface StoredIdempotency {
+interface StoredIdempotency {
   begin(tx: Tx): Promise<void>;
   complete(tx: Tx, answer: { ok: ImportOfFile }): Promise<void>;
 }

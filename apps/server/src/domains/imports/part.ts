@@ -72,7 +72,7 @@ const fetched: Partial<Record<ImportKind, ImportPart>> = {
   exclusions: { ...facilityExclusions, missing: [...facilityExclusions.missing, keepOtherSchemes] },
 };
 
-export interface Meeting {
+interface Meeting {
   kind: ImportKind;
   source: 'file' | 'scheme';
   keepsRegister: boolean;

@@ -4,7 +4,7 @@ import { col } from '../../platform/database/index.ts';
 import type { Benefit } from './split.ts';
 
 /** The benefits and members to read, as parts of the SQL around it. */
-export interface BenefitsOf {
+interface BenefitsOf {
   facilityId: RawBuilder<unknown>;
   memberId: RawBuilder<unknown>;
   schemeId: RawBuilder<unknown>;

@@ -40,7 +40,7 @@ export async function writeClosing(
 }
 
 /** A line's quantities and status after a dispensing or a reversal. */
-export interface LineState {
+interface LineState {
   status: LineStatus;
   dispensed: number;
   /** The visit that it belongs to from now on. */

@@ -4,7 +4,7 @@ import { Failure } from '../../platform/errors.ts';
 import { lockVisitOfLines } from '../visits/index.ts';
 
 /** Several changes of lines that a call sends together. */
-export interface SentLines<Sent> {
+interface SentLines<Sent> {
   facilityId: string;
   /** The name of the list in the body; problems are reported by `<list>.<i>.<field>`. */
   list: string;

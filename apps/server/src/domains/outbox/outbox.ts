@@ -26,7 +26,7 @@ export interface NewJob extends NewTask {
  */
 export const enqueue: (tx: Tx, job: NewJob) => Promise<string> = enqueueTask;
 
-export interface OutboxParts extends Pick<WorkerParts, 'database' | 'clock' | 'timings' | 'onFailure'> {
+interface OutboxParts extends Pick<WorkerParts, 'database' | 'clock' | 'timings' | 'onFailure'> {
   /** The facility's day of a moment, YYYY-MM-DD. */
   dayOf: (at: Date) => string;
   handlers: ReadonlyMap<string, OutboxHandler>;

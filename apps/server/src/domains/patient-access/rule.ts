@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import { inStates } from '../../platform/states.ts';
 
 /** Days for which a visit or an authorization makes somebody a patient of a care point. */
-export const accessDays = 30;
+const accessDays = 30;
 
 /** How long a record stays open that was opened for a reason, in hours. */
 export const openedHours = 12;

@@ -62,7 +62,7 @@ export async function activeAllergies(
   return row?.allergies ?? [];
 }
 
-export interface NewAllergy {
+interface NewAllergy {
   facilityId: string;
   memberId: string;
   substance: string;

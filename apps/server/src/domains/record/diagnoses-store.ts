@@ -37,7 +37,7 @@ export function listDiagnoses(database: Database, query: ListQuery) {
   return readOfMember(database, query, 'diagnosis', diagnoses, toDiagnosis);
 }
 
-export interface NewDiagnosis {
+interface NewDiagnosis {
   facilityId: string;
   memberId: string;
   authorizationId: string;
@@ -116,7 +116,7 @@ export async function lockDiagnosis(
   return row;
 }
 
-export interface DiagnosisChange {
+interface DiagnosisChange {
   facilityId: string;
   id: string;
   accountId: string;

@@ -16,7 +16,7 @@ export const referral = {
   created_by_name: col.nullable(col.of('account', 'name')),
   ended_by_name: col.nullable(col.of('account', 'name')),
 };
-export type ReferralRow = RowOf<typeof referral>;
+type ReferralRow = RowOf<typeof referral>;
 
 /** The columns of `referral` for referrals `r`. */
 export const referralColumns = sql`${listOf(own, 'r')}, c.name as created_by_name, s.name as ended_by_name`;

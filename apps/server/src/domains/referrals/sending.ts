@@ -15,7 +15,7 @@ export interface Deps {
   scheme: Scheme;
 }
 
-export type ReferralCall =
+type ReferralCall =
   | Call<typeof endpoints.createReferral>
   | Call<typeof endpoints.resubmitReferral>
   | Call<typeof endpoints.completeReferral>;

@@ -35,7 +35,7 @@ export const referralStates = defineStates({
   },
 });
 
-export type ReferralState = (typeof referralStates.table.states)[number];
+type ReferralState = (typeof referralStates.table.states)[number];
 
 /** The columns of a state; a superseded one also names the version after it. */
 export const stored: Readonly<Record<ReferralState, { status: ReferralStatus; sending: boolean }>> = {

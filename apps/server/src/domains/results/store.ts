@@ -15,7 +15,7 @@ export async function requiresAuthorization(tx: Tx, facilityId: string): Promise
   return setting?.result_authorization ?? false;
 }
 
-export interface NewVersion {
+interface NewVersion {
   lineId: string;
   version: number;
   remarks: string;

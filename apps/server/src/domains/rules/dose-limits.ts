@@ -21,7 +21,7 @@ export const doseSources = {
   H: 'WHO Consolidated guidelines on HIV, 2021',
   I: 'ISPAD guidelines on insulin treatment, 2022; FDA label of insulin U-500',
 } as const;
-export type DoseSource = keyof typeof doseSources;
+type DoseSource = keyof typeof doseSources;
 
 /** Most at one time, and in a day; null: no limit. In mg, or in IU. */
 export type Most = readonly [single: number | null, daily: number | null];

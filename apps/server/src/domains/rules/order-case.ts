@@ -69,7 +69,7 @@ export interface TakenMedicine extends Pick<RuleItem, 'name' | 'strength' | 'for
 }
 
 /** A medicine that was ordered for the patient before, neither cancelled nor closed undispensed. */
-export interface EarlierMedicine extends TakenMedicine, Pick<EarlierOrder, 'itemCode' | 'day' | 'runsUntil'> {
+interface EarlierMedicine extends TakenMedicine, Pick<EarlierOrder, 'itemCode' | 'day' | 'runsUntil'> {
   lineId: string;
 }
 

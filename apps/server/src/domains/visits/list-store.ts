@@ -6,7 +6,7 @@ import { isPerson, rowsOfPeople } from '../people/index.ts';
 import { type VisitRow, visitColumns, visitJoins, visitRow, withVisits } from './rows.ts';
 import type { CarePointRow } from './store.ts';
 
-export interface VisitQuery {
+interface VisitQuery {
   facilityId: string;
   carePointId: string;
   pageNo: number;

@@ -68,7 +68,7 @@ const authorization = {
   undecided: col.boolean,
   provisional: provisionalType,
 };
-export type AuthorizationRow = RowOf<typeof authorization>;
+type AuthorizationRow = RowOf<typeof authorization>;
 
 /**
  * The authorization that a client names (requirements 10.6): by its own id, by its number, or the latest valid one of

@@ -5,7 +5,7 @@ import { FactorDemands } from './factor-demands.ts';
 import { accessSeconds, type Bearer } from './tokens.ts';
 
 /** The new state of a session. */
-export interface SessionChange {
+interface SessionChange {
   /** The family of its refresh tokens. */
   id: string;
   state: 'open' | 'locked' | 'ended';

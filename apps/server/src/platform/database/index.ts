@@ -82,7 +82,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   url: string;
   poolSize: number;
   /** The newest migration that this release has: `migrate finish` reads it in the name of the session that listens. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { folderBeside } from './folders.ts';
 
 /** A line of the list of other names of items, `data/item-synonyms.tsv`. */
-export interface ItemNames {
+interface ItemNames {
   /**
    * Its names in tariffs. A name is all of its words, in any order; the search leaves out items with a word after `!`.
    */

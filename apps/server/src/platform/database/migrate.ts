@@ -30,7 +30,7 @@ export function checkVersion(version: number, shown: string, name: UrlName): voi
   );
 }
 
-export interface Migrated extends SchemaStatus {
+interface Migrated extends SchemaStatus {
   /** The migrations that were run now. */
   files: string[];
 }

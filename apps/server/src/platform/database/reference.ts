@@ -16,7 +16,7 @@ export interface DiagnosisCode {
 }
 
 /** The limits of the diagnoses whose codes begin with this; ages in days, `ageToDays` exclusive. Null: no limit. */
-export interface DiagnosisLimit {
+interface DiagnosisLimit {
   prefix: string;
   sex: string | null;
   ageFromDays: number | null;
@@ -51,7 +51,7 @@ export async function readDiagnosisLimits(): Promise<{ limits: DiagnosisLimit[];
 }
 
 /** Synonyms of the items whose name has all of some words and none of others. */
-export interface ItemSynonym {
+interface ItemSynonym {
   /** As in the list: `amoxicillin !clavulanic`. */
   name: string;
   required: string[];

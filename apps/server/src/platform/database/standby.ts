@@ -26,9 +26,9 @@ export interface Reports {
  * `used`: reports read it. Else they read the primary, because the standby is `behind`, does not answer (`silent`), has
  * become a `primary`, or belongs to another cluster (`foreign`).
  */
-export type StandbyState = 'used' | 'behind' | 'silent' | 'primary' | 'foreign';
+type StandbyState = 'used' | 'behind' | 'silent' | 'primary' | 'foreign';
 
-export interface StandbyStatus {
+interface StandbyStatus {
   state: StandbyState;
   /** How far it is behind the primary; null where that is not known. */
   lagSeconds: number | null;

@@ -12,7 +12,7 @@ import { createHub, type Hub, type Reader } from './hub.ts';
 import { pruneEvents } from './store.ts';
 import { openStream, type Stream } from './stream.ts';
 
-export interface EventDeps {
+interface EventDeps {
   database: Database;
   closed: ClosedSessions;
   clock: () => Date;

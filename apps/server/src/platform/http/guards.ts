@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-export interface GuardDeps {
+interface GuardDeps {
   tokens: Tokens;
   closed: ClosedSessions;
   perAccount: Limiter;

@@ -65,7 +65,7 @@ export interface PublicCall<E extends Endpoint> extends Browser {
 }
 
 /** One call that brings a file; the file is still on its way. */
-export interface UploadCall<U extends Upload> extends Call<U> {
+interface UploadCall<U extends Upload> extends Call<U> {
   /**
    * The file as it comes, piece by piece and no faster than it is taken. Failures while it is read: `tooLarge`;
    * `malformed` where the sender went away or stopped sending.
@@ -78,7 +78,7 @@ type WithExtra<E extends Endpoint, Own> =
   HasExtra<E> extends true ? Own & { extra: z.input<E['extra']> } : Own;
 
 /** The result of a handler: the output itself, or with `extra` beside it; a list with its total length. */
-export type HandlerResult<E extends Endpoint> = E['answer'] extends 'list'
+type HandlerResult<E extends Endpoint> = E['answer'] extends 'list'
   ? WithExtra<E, { itemList: z.input<E['output']>[]; totalItems: number; moreItems?: boolean }>
   : HasExtra<E> extends true
     ? { item: z.input<E['output']>; extra: z.input<E['extra']> }

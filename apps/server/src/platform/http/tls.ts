@@ -6,7 +6,7 @@ import { StartError } from '../errors.ts';
 import type { Timings } from '../timings.ts';
 
 /** The files of a certificate with its chain, and of its key, in PEM. */
-export interface TlsFiles {
+interface TlsFiles {
   cert: string;
   key: string;
 }
@@ -17,7 +17,7 @@ interface Pair {
 }
 
 /** Milliseconds, as Node's server takes them; `timeout` is the longest silence on a connection. */
-export type Timeouts = Pick<
+type Timeouts = Pick<
   ServerOptions,
   'headersTimeout' | 'requestTimeout' | 'keepAliveTimeout' | 'connectionsCheckingInterval'
 > & { timeout?: number };

@@ -41,7 +41,7 @@ export interface Messages {
   ): Promise<Outgoing>;
 }
 
-export interface MessageParts {
+interface MessageParts {
   config: Pick<Config, 'smtp' | 'sms' | 'dataDir' | 'demo' | 'timings'>;
   database: Database;
   clock: () => Date;

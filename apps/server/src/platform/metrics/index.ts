@@ -29,7 +29,7 @@ export interface Metrics {
 }
 
 /** The state of a process's scheme connections: facilities by state, and the figures of its transport. */
-export interface SchemeStatus {
+interface SchemeStatus {
   connections: () => ReadonlyMap<string, number>;
   transport: () => {
     breakers: ReadonlyMap<string, number>;

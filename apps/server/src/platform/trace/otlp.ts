@@ -22,7 +22,7 @@ import {
 import { statementName } from './statement-name.ts';
 
 /** A request as a trace names it: by its route's pattern, never by its address. */
-export interface TracedRequest {
+interface TracedRequest {
   method: string;
   route: string;
   /** The header `traceparent`, from a proxy that traces too. */

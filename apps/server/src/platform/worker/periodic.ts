@@ -31,7 +31,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-export interface JobsParts {
+interface JobsParts {
   database: Database;
   clock: () => Date;
   timings: Timings['jobs'];

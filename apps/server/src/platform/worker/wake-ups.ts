@@ -12,7 +12,7 @@ export function notifyDue(tx: Tx, facilityId: string): void {
   notifyAfterCommit(tx, channel, facilityId);
 }
 
-export interface WakeUpParts {
+interface WakeUpParts {
   database: Database;
   clock: () => Date;
   timings: Pick<Timings['worker'], 'sweep'>;
@@ -22,7 +22,7 @@ export interface WakeUpParts {
   onSweep(): void;
 }
 
-export interface WakeUps {
+interface WakeUps {
   start(): void;
   /** Wakes the facility at the time of its next task; null: nothing waits there. Ignored before the start. */
   nextAt(facilityId: string, at: Date | null): void;

@@ -7,7 +7,7 @@ import { createMemory } from './memory.ts';
 import type { WriteQueue } from './write-queue.ts';
 
 /** A process's knowledge of the address, and its probes. */
-export interface AddressMonitor {
+interface AddressMonitor {
   /** undefined: not known yet. */
   state(): AddressState | undefined;
   /** Counts changes of the state: a read that began before one must not undo it. */

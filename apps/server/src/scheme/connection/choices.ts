@@ -20,7 +20,7 @@ export interface Choices {
   close(): Promise<void>;
 }
 
-export interface ChoicesParts {
+interface ChoicesParts {
   database: Database;
   /** Whether it receives changes by NOTIFY at once; otherwise it polls after `timings.settings`. */
   listens: boolean;

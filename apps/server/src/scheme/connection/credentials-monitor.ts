@@ -4,7 +4,7 @@ import { type CredentialsState, listToCheck, writeCredentials } from './state.ts
 import type { WriteQueue } from './write-queue.ts';
 
 /** A process's knowledge of the facilities' credentials, and its checks of them. */
-export interface CredentialsMonitor {
+interface CredentialsMonitor {
   isAccepted(connection: string): boolean;
   /** Takes a state that the database has, or will have. */
   apply(connection: string, state: CredentialsState): void;

@@ -6,7 +6,7 @@ import { type CredentialsMonitorParts, createCredentialsMonitor } from './creden
 import { beforeFirst, credentialsChannel, listAfter, readNotice } from './state.ts';
 import { createWriteQueue } from './write-queue.ts';
 
-export type HealthMonitorParts = Omit<AddressMonitorParts, 'queue' | 'leases' | 'onProbe'> &
+type HealthMonitorParts = Omit<AddressMonitorParts, 'queue' | 'leases' | 'onProbe'> &
   Omit<CredentialsMonitorParts, 'queue'>;
 
 export interface HealthMonitor {

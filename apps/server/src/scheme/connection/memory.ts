@@ -3,7 +3,7 @@ import type { Timings } from '../../platform/timings.ts';
 import type { AddressState, HealthReport } from '../port/link.ts';
 
 /** The conclusions of a process from the reports about a scheme's address. */
-export interface Memory {
+interface Memory {
   /** The state that follows, null where nothing does. */
   record(
     report: HealthReport,

@@ -12,7 +12,7 @@ export interface StagedRows {
 }
 
 /** One statement or two over some staged rows, in the transaction of the facility. */
-export type ImportStep = (tx: Tx, rows: StagedRows) => Promise<void>;
+type ImportStep = (tx: Tx, rows: StagedRows) => Promise<void>;
 
 /**
  * Finds present rows that the file does not have, from a place on, and stages them below line 0 as `missing`.

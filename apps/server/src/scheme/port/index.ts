@@ -26,7 +26,7 @@ export interface Scheme
   traits(facility: SchemeFacility): Promise<SchemeTraits>;
 }
 
-export interface SchemeTraits {
+interface SchemeTraits {
   /** Over a network: what need not be answered at once is better sent after the commit. */
   remote: boolean;
 }

@@ -3,14 +3,14 @@ import { SchemeUnavailable, type UnavailableReason } from '../port/index.ts';
 import type { CallName } from './longest.ts';
 
 /** Reports the outcome of one call that was let through; the first report counts. */
-export interface Permit {
+interface Permit {
   succeeded(): void;
   failed(): void;
   /** The call was never sent, so it is no evidence. */
   cancel(): void;
 }
 
-export interface Breakers {
+interface Breakers {
   /** Throws SchemeUnavailable `circuitOpen` while the endpoint is not called. */
   enter(connection: string, name: CallName): Permit;
   /** Follows the state of the address, which all processes and facilities share. */

@@ -43,13 +43,13 @@ export interface Transport {
 }
 
 /** Where the scheme's service is; paths without a slash at their end. */
-export interface SchemeAddresses {
+interface SchemeAddresses {
   token: URL;
   servicehub: URL;
   claims: URL;
 }
 
-export interface TransportParts {
+interface TransportParts {
   /** null: the installation has none, and every call fails as unavailable. */
   addresses: SchemeAddresses | null;
   /** Authorities in PEM that are trusted beside Node's own. */

@@ -23,7 +23,7 @@ export class CredentialsRefused extends SchemeProtocolError {
 }
 
 /** A request for a token by a call, or by a probe, which does not wait for the backoff. */
-export interface TokenRequest {
+interface TokenRequest {
   connection: string;
   credentials: Credentials;
   call: CallName;

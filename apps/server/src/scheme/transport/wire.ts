@@ -4,7 +4,7 @@ import type { Timings } from '../../platform/timings.ts';
 import { BrokenAnswer, NoAnswer, problemOf } from './no-answer.ts';
 
 /** One request as it goes over the wire. */
-export interface WireRequest {
+interface WireRequest {
   method: 'GET' | 'POST';
   /** Below the base address, with its query. */
   path: string;
@@ -34,7 +34,7 @@ export interface Wire {
   close(): Promise<void>;
 }
 
-export interface WireOptions {
+interface WireOptions {
   /** Authorities in PEM, beside those that Node trusts. */
   ca: readonly string[] | null;
   connections: number;

@@ -183,7 +183,7 @@ export function drawCode(pdf: Pdf, text: string, x: number, y: number, width: nu
   pdf.fill('black').restore();
 }
 
-export interface DocumentInfo {
+interface DocumentInfo {
   /** No patient in it: browsers show it as the window's title. */
   title: string;
   facility: string;

@@ -7,7 +7,7 @@ import { byClock } from '../importer.ts';
 import { endLease, type FetchDeps, readTariff, refreshReference, releaseLease, takeLease } from './fetch.ts';
 import { type TakenIn, takeIn } from './take-in.ts';
 
-export interface NightlyDeps extends FetchDeps {
+interface NightlyDeps extends FetchDeps {
   /** The facility's day at a moment, YYYY-MM-DD. */
   dayOf: (at: Date) => string;
 }

@@ -13,7 +13,7 @@ const batchRows = 2_000;
 /** A row's cells; its line is its place in the scheme's answer, in our order. */
 type Cells = Record<string, string>;
 
-export interface FetchedRows {
+interface FetchedRows {
   found: AsyncIterable<CsvRow[]>;
   read: (row: CsvRow) => StagedRow;
 }

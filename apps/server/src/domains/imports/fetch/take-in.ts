@@ -24,7 +24,7 @@ export interface TakenIn {
 }
 
 /** A scheme's answer; `verifierId`: whose own scheme gave it, '': that of all other cards. */
-export interface FetchedTariff {
+interface FetchedTariff {
   kind: Exclude<ImportKind, 'members' | 'benefits'>;
   verifierId: string;
   tariff: SchemeTariff;

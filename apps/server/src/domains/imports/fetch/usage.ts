@@ -9,7 +9,7 @@ import type { Walked } from '../staged-rows.ts';
 const days = 90;
 
 /** The source of the data, which decides whose use counts. */
-export interface UsedBy {
+interface UsedBy {
   kind: ImportKind;
   source: 'file' | 'scheme';
   verifierId: string;
