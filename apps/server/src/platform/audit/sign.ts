@@ -1,21 +1,9 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import type { Row } from '../database/index.ts';
 import type { Key, KeyRing } from '../keys.ts';
 
 /** A row of the audit trail as its signature covers it; times to the millisecond. */
-export interface SignedRow {
-  facility_id: string;
-  id: string;
-  at: Date;
-  account_id: string | null;
-  role: string | null;
-  address: string | null;
-  action: string;
-  subject_type: string | null;
-  subject_id: string | null;
-  member_id: string | null;
-  reason: string | null;
-  detail: Record<string, unknown>;
-}
+export type SignedRow = Omit<Row<'audit'>, 'mac'>;
 
 /** The data keys of this process, which are stored outside the database. */
 let keys: KeyRing | undefined;
