@@ -10,7 +10,6 @@ import { registerGuards } from './platform/http/guards.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { Limiter } from './platform/http/limiter.ts';
 import { createServer } from './platform/http/server.ts';
-import { shareLimits } from './platform/http/shared-limits.ts';
 import { registerWeb } from './platform/http/web.ts';
 import { routesOf } from './routes.ts';
 
@@ -18,11 +17,9 @@ import { routesOf } from './routes.ts';
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database } = parts;
   signAuditWith(dataKeys(config));
-  const perAddress = new Limiter(config.ratePerAddress);
-  const app = await createServer({ ...parts, perAddress });
+  const app = await createServer({ ...parts, perAddress: new Limiter(config.ratePerAddress) });
   const deps = createDeps(app, parts);
   registerGuards(app, deps);
-  shareLimits(app, database, { address: perAddress, account: deps.perAccount }, deps.clock);
   await registerApi(app, routesOf(deps), deps);
   const streams = registerEvents(app, deps);
   registerBackground(app, deps);

@@ -1,8 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { limitsChannel } from '../../src/platform/http/shared-limits.ts';
-import { accountId } from '../setup/fixtures.ts';
-import { freshDatabase, type TestServer, testServer } from '../setup/server.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
 
 let server: TestServer | null = null;
 afterEach(() => server?.close());
@@ -59,42 +57,4 @@ it('counts and never stores a call of the API however its address is written', a
   const health = await answered('GET', `http://localhost:${port}/%68ealth/live`);
   expect(health).toMatch(/^HTTP\/1\.1 200 /);
   expect(health.toLowerCase()).toContain('cache-control: no-store');
-});
-
-it.each([
-  { of: 'an account', limit: { RATE_PER_ACCOUNT: '200' }, name: accountId('doctor'), most: 200 },
-  // The sign-in came from the address too.
-  { of: 'an address', limit: { RATE_PER_ADDRESS: '200' }, name: '127.0.0.1', most: 199 },
-])('counts the calls of $of over all servers of the database', async ({ limit, name, most }) => {
-  const { url, drop } = await freshDatabase();
-  const second = await testServer(limit, undefined, { url, drop: async () => {} });
-  server = await testServer(limit, undefined, { url, drop });
-  try {
-    const now = new Date();
-    for (const one of [server, second]) {
-      one.clock.now = now;
-      await one.app.listen({ host: '127.0.0.1', port: 0 });
-    }
-    const token = await server.signIn('doctor');
-    const received: string[] = [];
-    let isListening = false;
-    const listening = server.database.listen(limitsChannel, {
-      onNotice: (text) => received.push(text),
-      onGap: () => {
-        isListening = true;
-      },
-    });
-    await expect.poll(() => isListening).toBe(true);
-    const statusAt = async (at: TestServer) => (await at.get('/auth/me', { token })).status;
-    for (let i = 0; i < most; i++) expect(await statusAt(server)).toBe(200);
-    expect(await statusAt(server)).toBe(429);
-    await expect.poll(() => received.some((text) => text.endsWith(` 200 ${name}`))).toBe(true);
-    let passed = 0;
-    while ((await statusAt(second)) === 200) passed += 1;
-    // The notice reaches both servers at about the same time.
-    expect(passed).toBeLessThan(20);
-    await listening.close();
-  } finally {
-    await second.close();
-  }
 });

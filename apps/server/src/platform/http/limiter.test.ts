@@ -36,27 +36,6 @@ describe('a limit', () => {
     }
   });
 
-  it('counts what other processes have reported in the same minute', () => {
-    const [here, there] = [new Limiter(40), new Limiter(40)];
-    here.onShare = (share) => there.hear('here', share, at(1));
-    for (let i = 0; i < 21; i++) expect(here.take('a', at(0))).toBe(true);
-    // The last of the 21 is not a whole twentieth.
-    for (let i = 0; i < 20; i++) expect(there.take('a', at(2))).toBe(true);
-    expect(there.take('a', at(3))).toBe(false);
-    expect(there.take('b', at(3))).toBe(true);
-    expect(there.take('a', at(61))).toBe(true);
-    here.hear('late', { name: 'a', window: 0, count: 40 }, at(4));
-    expect(here.take('a', at(5))).toBe(true);
-  });
-
-  it('reports each twentieth once, and nothing beyond the limit', () => {
-    const limiter = new Limiter(100);
-    const shared: number[] = [];
-    limiter.onShare = ({ count }) => shared.push(count);
-    for (let i = 0; i < 300; i++) limiter.take('a', at(0));
-    expect(shared).toEqual(Array.from({ length: 20 }, (_, i) => (i + 1) * 5));
-  });
-
   it('of 0 is no limit, and an overfull table restarts', () => {
     expect(waitOf(new Limiter(0), 'a', at(0))).toBe(0);
     const limiter = new Limiter(1);
