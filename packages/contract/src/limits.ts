@@ -15,10 +15,10 @@ export const waitingLimits = { amber: 30, red: 60 } as const;
 export const carePointAttempts = 3;
 
 /** A session ends so many seconds after its sign-in, even if it is used: after the longest shift. */
-export const longestSessionSeconds = 16 * 60 * 60;
+export const maxSessionSeconds = 16 * 60 * 60;
 
 /** The maximum length of a picture in base64: a face of 480 px as JPEG. */
-export const mostImageCharacters = 200_000;
+export const maxImageCharacters = 200_000;
 
 /** For so many minutes the completion of a visit can be undone. */
 export const undoMinutes = 10;

@@ -65,7 +65,7 @@ export function workingHours(day: string, timeZone: string): { from: Date; to: D
 /** How many patients come in each hour of a day, by comparison: few at night, most in the morning. */
 const arrivals = [1, 1, 1, 1, 1, 2, 4, 10, 14, 14, 12, 10, 8, 6, 6, 5, 4, 3, 3, 2, 2, 2, 1, 1];
 /** Patients have waited for so long at most. */
-const longestWait = 4;
+const maxWait = 4;
 
 /**
  * Returns when today's patients came: those who are served by now since midnight, those who wait in the last hours; each at
@@ -84,7 +84,7 @@ export function arrivalsUntil(
   return {
     // The last one is served within the hour, or at night in what there is of it.
     served: between(0, Math.max(passed * 0.6, passed - 1.25)),
-    waiting: between(Math.max(0, passed - longestWait), passed),
+    waiting: between(Math.max(0, passed - maxWait), passed),
   };
 }
 

@@ -11,7 +11,7 @@ import { cardAnswer } from './card.ts';
 const base = '/servicehub/api/Verification';
 
 /** Most earlier visits of a card in an answer, newest first. */
-const mostVisits = 200;
+const maxVisits = 200;
 
 /** Cards, visits and authorizations. */
 export const verificationCalls = calls(
@@ -46,7 +46,7 @@ export const verificationCalls = calls(
     GetAuthorizationDetails: authorizationDetails,
     GetPreviousPatientVisits: ({ service, fields }) =>
       [...service.store.authorizations.of(cardKey(fields.needed('CardNo')))]
-        .slice(-mostVisits)
+        .slice(-maxVisits)
         .reverse()
         .map((authorization) => ({
           AuthorizationNo: authorization.no,

@@ -3,7 +3,7 @@ import { Fields } from './fields.ts';
 import { Refusal, refuse } from './refusal.ts';
 
 /** The largest body, in bytes: a photograph of four megabytes in base64, and the other fields. */
-export const largestBody = 6_000_000;
+export const maxBody = 6_000_000;
 
 /**
  * The whole body as text.
@@ -15,7 +15,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   for await (const part of request) {
     const bytes: Buffer = part;
     size += bytes.length;
-    if (size > largestBody) throw new Refusal(413, `The body is larger than ${largestBody} bytes`);
+    if (size > maxBody) throw new Refusal(413, `The body is larger than ${maxBody} bytes`);
     parts.push(bytes);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -1,4 +1,4 @@
-import { mostOrderSets, orderSet, type Role } from '@afyakadi/contract';
+import { maxOrderSets, orderSet, type Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sharedServer, type TestServer } from '../setup/server.ts';
 import { createTariff, type Items, signInAll } from './factories.ts';
@@ -109,7 +109,7 @@ it('is refused if the facility has as many as it may have', async () => {
   await server.rows(
     `insert into order_set select $1, gen_random_uuid(), 'Set ' || n, 'medicine', '[]', now(), $2
      from generate_series(1, $3::int) n`,
-    [server.tenants.first.id, server.tenants.first.staff.doctor.id, mostOrderSets],
+    [server.tenants.first.id, server.tenants.first.staff.doctor.id, maxOrderSets],
   );
   expect((await save()).status).toBe(409);
   expect((await save({ name: 'Fever', category: 'test', lines: [{ itemId: items['50001'] }] })).status).toBe(

@@ -55,9 +55,9 @@ export const doseUnitNames: Record<DoseUnit, string> = {
 };
 
 /** The most at one time: of tablets or millilitres, and of what is measured. Anything beyond is a slip of the key. */
-export const mostMeasured = 10_000_000;
+export const maxMeasured = 10_000_000;
 export function mostDose(unit: DoseUnit | null): number {
-  return unit === 'IU' || unit === 'mg' || unit === 'mcg' ? mostMeasured : 1_000;
+  return unit === 'IU' || unit === 'mg' || unit === 'mcg' ? maxMeasured : 1_000;
 }
 
 const unitsByForm: Record<MedicineForm, readonly DoseUnit[]> = {

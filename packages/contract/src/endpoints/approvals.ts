@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { issueText } from '../messages/issue-text.ts';
 import { line, reason, uuid, wholeNumber } from '../schemas/fields.ts';
-import { approval, mostOnALine } from '../schemas/orders.ts';
+import { approval, maxOnALine } from '../schemas/orders.ts';
 
 export const requestApproval = endpoint({
   name: 'requestApproval',
@@ -15,7 +15,7 @@ export const requestApproval = endpoint({
     memberVisitItemId: uuid,
     reason,
     /** Left out, all that is ordered. */
-    quantity: wholeNumber(mostOnALine).optional(),
+    quantity: wholeNumber(maxOnALine).optional(),
   }),
   output: approval,
 });

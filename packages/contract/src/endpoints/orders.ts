@@ -10,8 +10,8 @@ import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { line, paging, paragraph, reason, uuid, visibleOrNull, wholeNumber } from '../schemas/fields.ts';
 import {
   checkedOrder,
-  mostLines,
-  mostOnALine,
+  maxLines,
+  maxOnALine,
   orderableItem,
   orderBody,
   orderLine,
@@ -61,7 +61,7 @@ export const orderableItems = endpoint({
     items: z
       .array(uuid)
       .min(1, issueText('orders.itemRequired'))
-      .max(mostLines, issueText('fields.mostLines', { max: mostLines })),
+      .max(maxLines, issueText('fields.mostLines', { max: maxLines })),
   }),
   output: orderableItem,
 });
@@ -163,7 +163,7 @@ export const saveOrderSet = endpoint({
     lines: z
       .array(orderSetLine)
       .min(1, issueText('orders.itemRequired'))
-      .max(mostLines, issueText('fields.mostLines', { max: mostLines })),
+      .max(maxLines, issueText('fields.mostLines', { max: maxLines })),
   }),
   output: orderSet,
 });
@@ -229,8 +229,8 @@ const dispenseBody = z
     memberVisitItemId: uuid.optional(),
     itemId: uuid.optional(),
     item_id: uuid.optional(),
-    quantity: wholeNumber(mostOnALine).optional(),
-    amount: wholeNumber(mostOnALine).optional(),
+    quantity: wholeNumber(maxOnALine).optional(),
+    amount: wholeNumber(maxOnALine).optional(),
     /** The reason to dispense against an allergy that the doctor has not overridden. */
     overrideReason: reason.nullish(),
   })
@@ -271,7 +271,7 @@ export const dispenseAll = endpoint({
     lines: z
       .array(dispenseBody)
       .min(1, issueText('orders.medicineRequired'))
-      .max(mostLines, issueText('fields.mostLines', { max: mostLines })),
+      .max(maxLines, issueText('fields.mostLines', { max: maxLines })),
   }),
   output: orderLine,
 });
@@ -285,7 +285,7 @@ export const performService = endpoint({
   answer: 'item',
   body: z.strictObject({
     memberVisitItemId: uuid,
-    quantity: wholeNumber(mostOnALine).default(1),
+    quantity: wholeNumber(maxOnALine).default(1),
     /** What was found or done; imaging requires it. */
     report: paragraph(4_000).nullish().transform(visibleOrNull),
     /**
@@ -308,6 +308,6 @@ export const reverseDispense = endpoint({
   access: 'lines.reverse',
   answer: 'item',
   params: z.strictObject({ id: uuid }),
-  body: z.strictObject({ quantity: wholeNumber(mostOnALine), reason }),
+  body: z.strictObject({ quantity: wholeNumber(maxOnALine), reason }),
   output: orderLine,
 });

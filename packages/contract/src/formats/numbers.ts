@@ -33,7 +33,7 @@ function usualCharacters(text: string): string {
 const withMark = /^(\d*)([.,])(\d+)$/;
 const withGroups = /^([1-9]\d{0,2}(?:([ ',.])\d{3})(?:\2\d{3})*)(?:([.,])(\d+))?$/;
 /** A double holds any number of so many digits exactly. */
-const mostDigits = 15;
+const maxDigits = 15;
 
 /**
  * Reads a number as typed. A comma or a point with exactly three digits behind it can divide thousands or decimals, and
@@ -46,7 +46,7 @@ export function readNumber(text: string, decimals = 0): TypedNumber {
   const usual = usualCharacters(text);
   if (usual === '') return { kind: 'empty' };
   const [, sign = '', body = ''] = /^([+-]?)(.*)$/s.exec(usual) ?? [];
-  if (body.replace(/\D/g, '').length > mostDigits) return { kind: 'unreadable' };
+  if (body.replace(/\D/g, '').length > maxDigits) return { kind: 'unreadable' };
   // Adding 0 turns -0 into 0.
   const toValue = (whole: string, fraction: string) =>
     Number(`${sign}${whole.replace(/\D/g, '') || '0'}.${fraction || '0'}`) + 0;

@@ -131,14 +131,14 @@ export const settingsForm = z.strictObject({
 });
 
 /** Characters in base64 of the largest logo, 150 kB. */
-const mostLogoCharacters = 200_000;
+const maxLogoCharacters = 200_000;
 
 export const logoForm = z.strictObject({
   /** A PNG or JPEG in base64. */
   imageData: z
     .string(issueText('documents.logoRequired'))
     .min(1, issueText('documents.logoRequired'))
-    .max(mostLogoCharacters, issueText('documents.logoTooLarge'))
+    .max(maxLogoCharacters, issueText('documents.logoTooLarge'))
     .regex(/^[A-Za-z0-9+/]+={0,2}$/, issueText('documents.logoType')),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { patientTypes, visitStatuses } from '../care/visits.ts';
 import { patientCardPattern } from '../formats/identifiers.ts';
-import { mostImageCharacters } from '../limits.ts';
+import { maxImageCharacters } from '../limits.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { biometricMethods, genders, identityDecisions } from '../scheme/cards.ts';
 import { provisionalMarks } from '../scheme/provisional.ts';
@@ -22,7 +22,7 @@ export const biometrics = {
     .nullish(),
   imageData: z
     .string()
-    .max(mostImageCharacters, issueText('cards.pictureTooLarge'))
+    .max(maxImageCharacters, issueText('cards.pictureTooLarge'))
     .regex(/^[A-Za-z0-9+/]+={0,2}$/, issueText('cards.picture'))
     .nullish(),
 };

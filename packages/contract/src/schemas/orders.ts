@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { careKinds } from '../care/care-points.ts';
 import { findingCodes } from '../care/findings.ts';
-import { type DoseUnit, doseUnits, mostDose, mostMeasured } from '../care/medicines.ts';
+import { type DoseUnit, doseUnits, maxMeasured, mostDose } from '../care/medicines.ts';
 import {
   applianceDetails,
   coverages,
@@ -30,9 +30,9 @@ import { oneReading } from './readings.ts';
 import { facilityItem } from './setup.ts';
 
 /** The maximum quantity of an order line. */
-export const mostOnALine = 10_000;
+export const maxOnALine = 10_000;
 /** The maximum number of lines in an order. */
-export const mostLines = 50;
+export const maxLines = 50;
 
 /**
  * The finding of a rule about a line: `params` fill the text of `findings.ts`; money is in whole TZS. A param that is our
@@ -107,7 +107,7 @@ export type OrderableItem = z.infer<typeof orderableItem>;
 const dose = z
   .number(issueText('fields.number'))
   .min(0.001, issueText('orders.leastDose'))
-  .max(mostMeasured, issueText('fields.most', { max: mostMeasured }))
+  .max(maxMeasured, issueText('fields.most', { max: maxMeasured }))
   .refine((value) => decimalsOf(value) <= 3, issueText('orders.mostDecimals'));
 const doseUnit = z.enum(doseUnits, chooseOneOf(doseUnits));
 
@@ -131,7 +131,7 @@ const orderItem = z
          * If omitted, it follows from dose, frequency and duration, and is required where they do not determine it. An
          * identifier alone means one.
          */
-        quantity: wholeNumber(mostOnALine).optional(),
+        quantity: wholeNumber(maxOnALine).optional(),
         dosage: line(120).nullish(),
         /** Units at one time; with frequency and duration it determines the quantity. */
         dose: dose.nullish(),
@@ -197,11 +197,11 @@ export const orderBody = z
     member_id: uuid.optional(),
     memberItems: z
       .array(orderItem)
-      .max(mostLines, issueText('fields.mostLines', { max: mostLines }))
+      .max(maxLines, issueText('fields.mostLines', { max: maxLines }))
       .optional(),
     facility_items: z
       .array(orderItem)
-      .max(mostLines, issueText('fields.mostLines', { max: mostLines }))
+      .max(maxLines, issueText('fields.mostLines', { max: maxLines }))
       .optional(),
   })
   .transform((body, context) => {
@@ -267,7 +267,7 @@ const directedItem = z.object({
 export type DirectedItem = z.infer<typeof directedItem>;
 
 /** The maximum number of order sets of a facility in a category. */
-export const mostOrderSets = 60;
+export const maxOrderSets = 60;
 
 /** Named lines that doctors of a facility order together. */
 export const orderSet = z.object({
@@ -286,7 +286,7 @@ export const orderSetName = line(60)
 export const orderSetLine = z
   .strictObject({
     itemId: uuid,
-    quantity: wholeNumber(mostOnALine).nullish(),
+    quantity: wholeNumber(maxOnALine).nullish(),
     dosage: line(120).nullish(),
     dose: dose.nullish(),
     doseUnit: doseUnit.nullish(),

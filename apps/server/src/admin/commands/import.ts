@@ -26,7 +26,7 @@ const about: Record<ImportKind, string> = {
 };
 
 /** Rows printed one by one; the others are counted. */
-const mostShown = 50;
+const maxShown = 50;
 
 /** `import members`, `import tariff` and the other kinds: what the administrator's screen does, by the same code. */
 export const importCommands: readonly Command[] = importKinds.map((kind) => ({
@@ -95,7 +95,7 @@ async function printRefused(
 ): Promise<void> {
   let count = 0;
   for await (const { line, reason } of refusedRows(database, facilityId, id)) {
-    if (count === mostShown) break;
+    if (count === maxShown) break;
     count += 1;
     print(`  line ${line}: ${reason.replaceAll('\n', ' ')}`);
   }

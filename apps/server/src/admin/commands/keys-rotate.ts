@@ -18,7 +18,7 @@ import { type Command, readWords } from '../command.ts';
 import { recordAudit } from '../record-audit.ts';
 
 /** Earlier keys that remain valid: they decrypt older backups. */
-const mostKept = 3;
+const maxKept = 3;
 
 /** `keys rotate`: beside the running product, which takes the new keys up within a second. */
 export const keysRotate: Command = {
@@ -28,7 +28,7 @@ export const keysRotate: Command = {
   --token  only the key that signs access tokens (DATA_DIR/token-secret)
   --data   only the key that seals authenticator apps' secrets and the scheme's (DATA_DIR/data-key)
 
-A running server takes the files up within a second; the ${mostKept} keys before stay good. Keys that are set as variables
+A running server takes the files up within a second; the ${maxKept} keys before stay good. Keys that are set as variables
 (TOKEN_SECRET, DATA_KEY) are yours to change: put the old one in …_PREVIOUS, the new one in its place, start again, and
 run this once more with --data, which then only seals again. Copy data-key to where you keep it beside the backups.
 
@@ -54,7 +54,7 @@ function rotate(config: Config, kind: KeyKind, isVariable: boolean, print: (line
   // Under another name until it is whole, and its owner's: a server that reads it meanwhile finds the old one.
   const draft = `${file}.new`;
   try {
-    writeFileSync(draft, `${[kind.make(), ...before.slice(0, mostKept)].join('\n')}\n`, {
+    writeFileSync(draft, `${[kind.make(), ...before.slice(0, maxKept)].join('\n')}\n`, {
       mode: 0o600,
       flag: 'wx',
     });
@@ -68,7 +68,7 @@ function rotate(config: Config, kind: KeyKind, isVariable: boolean, print: (line
     chownSync(draft, uid, gid);
   }
   renameSync(draft, file);
-  print(`✓ ${file} has a new key; ${Math.min(before.length, mostKept)} before it stay good`);
+  print(`✓ ${file} has a new key; ${Math.min(before.length, maxKept)} before it stay good`);
 }
 
 /** Works facility by facility, and skips rows that changed meanwhile. Returns the number of rows encrypted again. */

@@ -48,14 +48,14 @@ export type StandbyFacts = { problem: string } | { lagSeconds: number };
 const gigabyte = 2 ** 30;
 
 /** A scheme refuses what comes from another time, and its answer's Date is exact to a second. */
-const mostAheadOfScheme = minute;
+const maxAheadOfScheme = minute;
 const leastFree = 2 * gigabyte;
 const leastFreeShare = 0.05;
 const leastDaysOfCertificate = 14;
 /** A night's backup that did not run is found in the morning. */
 const oldestBackup = 36 * hour;
-const mostLagSeconds = 60;
-const mostLagBytes = gigabyte / 4;
+const maxLagSeconds = 60;
+const maxLagBytes = gigabyte / 4;
 
 /** Returns the problems, one line each, with the remedy. */
 export function findingsOf(facts: Facts): string[] {
@@ -70,7 +70,7 @@ export function findingsOf(facts: Facts): string[] {
 const rules: ((facts: Facts) => string[])[] = [
   ({ reading }) => (reading && 'problem' in reading ? [reading.problem] : []),
   ({ scheme }) =>
-    scheme && Math.abs(scheme.aheadMs) > mostAheadOfScheme ? [clockProblem(scheme.aheadMs, scheme.host)] : [],
+    scheme && Math.abs(scheme.aheadMs) > maxAheadOfScheme ? [clockProblem(scheme.aheadMs, scheme.host)] : [],
   ({ disk }) => {
     if (!disk || (disk.free >= leastFree && disk.free >= disk.total * leastFreeShare)) return [];
     return [
@@ -129,7 +129,7 @@ const rulesOfDatabase: ((database: DatabaseFacts) => string[])[] = [
   ({ standbys }) =>
     standbys
       .filter(
-        ({ lagSeconds, lagBytes }) => (lagSeconds ?? 0) > mostLagSeconds || (lagBytes ?? 0) > mostLagBytes,
+        ({ lagSeconds, lagBytes }) => (lagSeconds ?? 0) > maxLagSeconds || (lagBytes ?? 0) > maxLagBytes,
       )
       .map(
         ({ name, lagSeconds, lagBytes }) =>

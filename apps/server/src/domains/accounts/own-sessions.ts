@@ -1,4 +1,4 @@
-import { longestSessionSeconds, message, type SessionOfAccount } from '@afyakadi/contract';
+import { maxSessionSeconds, message, type SessionOfAccount } from '@afyakadi/contract';
 import type { endSessions as endEndpoint, sessions as endpoint } from '@afyakadi/contract/endpoints/security';
 import { type RawBuilder, sql } from 'kysely';
 import { writeAudit } from '../../platform/audit/write.ts';
@@ -46,7 +46,7 @@ export async function endOwnSessions(
 
 /** True of a session `s` that has not ended, is not idle for too long, and has not reached its longest duration. */
 export const isOpen = (now: Date): RawBuilder<unknown> => {
-  const [seenAfter, begunAfter] = [sessionSeconds, longestSessionSeconds].map(
+  const [seenAfter, begunAfter] = [sessionSeconds, maxSessionSeconds].map(
     (s) => new Date(now.getTime() - s * 1_000),
   );
   return sql`s.ended_at is null and s.seen_at > ${seenAfter} and s.begun_at > ${begunAfter}`;

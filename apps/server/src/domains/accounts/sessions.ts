@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { longestSessionSeconds, type Role } from '@afyakadi/contract';
+import { maxSessionSeconds, type Role } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { notifySessions } from '../../platform/auth/closed-sessions.ts';
 import { col, expression, newId, type Row, type Tx } from '../../platform/database/index.ts';
@@ -8,7 +8,7 @@ import { col, expression, newId, type Row, type Tx } from '../../platform/databa
 export const sessionSeconds = 12 * 60 * 60;
 
 /** Returns the latest end of a session, whatever its use. */
-export const longestUntil = (begunAt: Date) => new Date(begunAt.getTime() + longestSessionSeconds * 1_000);
+export const longestUntil = (begunAt: Date) => new Date(begunAt.getTime() + maxSessionSeconds * 1_000);
 
 /**
  * Milliseconds in which two tabs may refresh with the same token; later, a reused token means theft

@@ -3,7 +3,7 @@ import { matchingPeople } from '../people/index.ts';
 import { patientColumns, patientRow, patientText } from './rows.ts';
 
 /** Most patients in a list to choose from; a longer list needs another search word. */
-const mostFound = 20;
+const maxFound = 20;
 
 /** Returns patients whose name and card number match every word of the text, the best matches first, then by name. */
 export async function findPatients(database: Database, facilityId: string, text: string) {
@@ -12,14 +12,14 @@ export async function findPatients(database: Database, facilityId: string, text:
     rows({
       ...col.from('authorized_member', 'id'),
       ...patientRow,
-    })`select m.id, ${patientColumns} from ${matchingPeople(text, mostFound + 1)} found
+    })`select m.id, ${patientColumns} from ${matchingPeople(text, maxFound + 1)} found
       join authorized_member m on m.facility_id = ${facilityId} and m.id = found.id
       order by found.match_rank, patient_name, m.id`,
   );
   const itemList = found
-    .slice(0, mostFound)
+    .slice(0, maxFound)
     .map((row) => ({ memberId: row.id, patient: patientText(row) ?? '' }));
-  return { itemList, totalItems: itemList.length, moreItems: found.length > mostFound };
+  return { itemList, totalItems: itemList.length, moreItems: found.length > maxFound };
 }
 
 /** Returns the patient whose audit rows are searched; none where the facility has no such patient. */

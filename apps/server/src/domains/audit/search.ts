@@ -9,9 +9,9 @@ import { type AuditListRow, auditJoins, auditListColumns, auditListRow, toAuditR
 export type AuditWanted = Call<typeof endpoints.searchAudit>['body'];
 
 /** The trail grows without end, so its length is counted only up to here. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 /** Rows are skipped only up to here; further pages continue after the last row shown. */
-const mostSkipped = 10_000;
+const maxSkipped = 10_000;
 
 /**
  * Returns a page of the audit trail, newest first by default. For any filter, rows come from an index in their order,
@@ -25,7 +25,7 @@ export async function searchAudit(
 ): Promise<{ itemList: AuditTrailRow[]; totalItems: number }> {
   const facilityId = caller.facility.id;
   const offset = query.after ? 0 : query.pageNo * query.pageSize;
-  if (offset > mostSkipped) throw refused('pageNo', message('audit.pageTooFar'));
+  if (offset > maxSkipped) throw refused('pageNo', message('audit.pageTooFar'));
   const direction = query.sortBy?.[1] ?? 'desc';
   const page = { limit: query.pageSize, offset, direction };
   const after = query.after ? await placeOf(database, facilityId, query.after) : undefined;
@@ -36,7 +36,7 @@ export async function searchAudit(
       facilityId,
       rows({
         n: col.integer,
-      })`select count(*) as n from (${found({ limit: mostCounted, direction: 'desc' })}) counted`,
+      })`select count(*) as n from (${found({ limit: maxCounted, direction: 'desc' })}) counted`,
     ),
   ]);
   return { itemList: shown.map(toAuditRow), totalItems: counted[0]?.n ?? 0 };

@@ -176,7 +176,7 @@ async function issuedOn(
 }
 
 /** Days back in which a lost answer of a later day is searched. */
-const mostDays = 7;
+const maxDays = 7;
 
 /**
  * Returns the authorization of a later day whose answer to this job was lost. It has the job's key; or no key, on a
@@ -188,7 +188,7 @@ async function findLost(
   provisional: Provisional,
   card: CardQuery,
 ): Promise<IssuedAuthorization | undefined> {
-  const days = Array.from({ length: mostDays }, (_, back) => daysBefore(job.today, back));
+  const days = Array.from({ length: maxDays }, (_, back) => daysBefore(job.today, back));
   const attempts = await unansweredAttempts(deps.database, job.facility.id, provisional);
   const desks = new Set(attempts.map(deps.dayOf));
   for (const day of days.filter((day) => day > provisional.day)) {

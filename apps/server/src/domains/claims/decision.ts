@@ -24,7 +24,7 @@ interface Deps {
 }
 type DecisionCall = Call<typeof endpoints.claimDecision>;
 /** Most claims for which one call requests decisions. */
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /**
  * Fetches the decision about a submitted claim and stores it, line by line. Returns a claim unchanged if it is decided
@@ -54,7 +54,7 @@ export async function claimDecision(deps: Deps, call: DecisionCall): Promise<Cla
 export async function claimDecisions(deps: Deps, call: Call<typeof endpoints.claimDecisions>) {
   const facilityId = call.caller.facility.id;
   await deps.database.transaction(facilityId, (tx) => call.idempotency.begin(tx));
-  const waiting = await nextWaiting(deps.database, facilityId, mostAtOnce);
+  const waiting = await nextWaiting(deps.database, facilityId, maxAtOnce);
   const outcome = { asked: 0, approved: 0, rejected: 0, waiting: 0 };
   const undecided = async (claim: Waiting) => {
     await deps.database.transaction(facilityId, (tx) =>

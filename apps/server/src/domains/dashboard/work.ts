@@ -6,7 +6,7 @@ import {
   readsVisitsAt,
 } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { mostCounted } from '../../platform/database/counted-list.ts';
+import { maxCounted } from '../../platform/database/counted-list.ts';
 import { col, type Reader, rows } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { isThrottled } from '../accounts/index.ts';
@@ -66,8 +66,8 @@ export async function readWork(read: Reader, caller: Caller, at: Moment): Promis
     carePoints: row.care_points,
     claims: claimed && {
       ...claimed,
-      unclaimed: Math.min(claimed.unclaimed, mostCounted),
-      moreUnclaimed: claimed.unclaimed > mostCounted,
+      unclaimed: Math.min(claimed.unclaimed, maxCounted),
+      moreUnclaimed: claimed.unclaimed > maxCounted,
     },
     cards: row.cards,
     provisional: row.provisional,
@@ -76,13 +76,13 @@ export async function readWork(read: Reader, caller: Caller, at: Moment): Promis
     approvals: row.approvals,
     critical: row.critical,
     accounts: row.accounts,
-    outbox: outbox === null ? null : { waiting: Math.min(outbox, mostCounted), more: outbox > mostCounted },
+    outbox: outbox === null ? null : { waiting: Math.min(outbox, maxCounted), more: outbox > maxCounted },
   };
 }
 
 /** The number of rows of a source in the order of an index, counted until it is more than a list counts. */
 const upTo = (source: RawBuilder<unknown>) =>
-  sql`(select count(*) from (select from ${source} limit ${sql.lit(mostCounted + 1)}) counted)`;
+  sql`(select count(*) from (select from ${source} limit ${sql.lit(maxCounted + 1)}) counted)`;
 
 const patientsByHour = (facility: string, { today, timeZone }: Moment) => sql`(
   select coalesce(json_agg(json_build_object('hour', h.hour, 'patients', h.patients) order by h.hour), '[]') from (

@@ -3,7 +3,7 @@ import { bySystem, writeAudit } from '../../platform/audit/write.ts';
 import { col, type Database, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call, Caller } from '../../platform/http/route.ts';
-import { type LogoProblem, longestLogoSide } from './pictures/picture.ts';
+import { type LogoProblem, maxLogoSide } from './pictures/picture.ts';
 import { isPng } from './pictures/png.ts';
 import type { Printer } from './printer.ts';
 
@@ -30,7 +30,7 @@ export const toImage = (logo: Logo | null) => ({
 
 const refusals: Readonly<Record<LogoProblem, Message>> = {
   type: message('documents.logoType'),
-  size: message('documents.logoSize', { max: longestLogoSide }),
+  size: message('documents.logoSize', { max: maxLogoSide }),
   bytes: message('documents.logoTooLarge'),
   damaged: message('documents.logoDamaged'),
 };

@@ -21,13 +21,13 @@ export interface Printer {
 }
 
 /** Documents that may wait for a thread: some 3 seconds of work for one. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 /** Most bytes of a thread with its buffers. A document takes some 60 MB, the largest logo 80. */
 const memory = 192 * 1024 * 1024;
 
 /** Makes PDFs in worker threads, so that rendering does not block other requests. */
 export function createPrinter({
-  waiting = mostWaiting,
+  waiting = maxWaiting,
   program = new URL('../../pdf-worker.ts', import.meta.url),
   ...options
 }: Pick<ThreadOptions, 'timings' | 'onKilled'> &

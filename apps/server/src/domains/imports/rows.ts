@@ -141,7 +141,7 @@ function completed(kind: ImportKind, wanted: StagedRow['wanted']): StagedRow['wa
 }
 
 /** Characters of a cell stored with a refused row: more than any column accepts. */
-const mostStored = 320;
+const maxStored = 320;
 
 /**
  * Returns the cells of a refused row for correction, without characters that no text can store. A cell that is too
@@ -150,7 +150,7 @@ const mostStored = 320;
  */
 function refusedCells(cells: CsvRow['cells']): StagedRow['wanted'] {
   const excerpt = (cell: string) =>
-    cell.length > mostStored ? `${storable(cell.slice(0, mostStored))}…` : storable(cell);
+    cell.length > maxStored ? `${storable(cell.slice(0, maxStored))}…` : storable(cell);
   return Object.fromEntries([...cells].map(([column, cell]) => [column, excerpt(cell)]));
 }
 

@@ -1,8 +1,8 @@
 import {
   type Directions,
   type Message,
+  maxOnALine,
   message,
-  mostOnALine,
   type OrderItem,
   quantityOf,
   readMedicine,
@@ -13,7 +13,7 @@ import type { Orderable } from './items.ts';
 /**
  * Returns the quantity that a line orders: the doctor's, else what the whole course takes by dose, frequency and
  * duration. One of a test, a service, a consumable, and of an item without any directions. Null where the directions
- * do not determine it. The caller refuses more than `mostOnALine`.
+ * do not determine it. The caller refuses more than `maxOnALine`.
  */
 export function orderedQuantity(
   orderItem: OrderItem,
@@ -40,6 +40,6 @@ export function foreignUnit(
 
 /** Returns why the quantity is too high; undefined if it is not. */
 export function tooMany(quantity: number): Message | undefined {
-  if (quantity <= mostOnALine) return undefined;
-  return message('orders.tooMany', { count: quantity, most: mostOnALine });
+  if (quantity <= maxOnALine) return undefined;
+  return message('orders.tooMany', { count: quantity, most: maxOnALine });
 }

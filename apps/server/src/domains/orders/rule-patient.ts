@@ -27,7 +27,7 @@ type MedicineRow = Pick<EarlierRow, 'day' | 'frequency' | 'duration_days'> &
   };
 
 /** No patient takes more medicines at once. */
-const mostMedicines = 40;
+const maxMedicines = 40;
 
 /**
  * Returns a patient for the rules; scheme and product are those of the current authorization, else the member's.
@@ -62,7 +62,7 @@ export async function readRulePatient(
             where f.facility_id = e.facility_id and f.id = e.item_id) as form
           from order_line e where e.facility_id = m.facility_id and e.member_id = m.id
           and e.category = 'medicine' and ${countsAsOrdered}
-          order by e.ordered_at desc, e.id desc limit ${mostMedicines}) o) as medicines
+          order by e.ordered_at desc, e.id desc limit ${maxMedicines}) o) as medicines
     from authorized_member m
     left join lateral (
       select id, scheme_id, product_code, scheme_verifier_id from card_authorization a

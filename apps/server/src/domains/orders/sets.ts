@@ -2,8 +2,8 @@ import {
   type DirectedItem,
   type endpoints,
   type Message,
+  maxOrderSets,
   message,
-  mostOrderSets,
   type OrderSet,
 } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit/write.ts';
@@ -59,8 +59,8 @@ export async function saveOrderSet(tx: Tx, call: SaveCall): Promise<OrderSet> {
     .where('facility_id', '=', facilityId)
     .where('category', '=', category)
     .executeTakeFirstOrThrow();
-  if (saved >= mostOrderSets)
-    throw new Failure('conflict', message('orders.tooManySets', { most: mostOrderSets }));
+  if (saved >= maxOrderSets)
+    throw new Failure('conflict', message('orders.tooManySets', { most: maxOrderSets }));
   const id = newId();
   await naming(() =>
     tx

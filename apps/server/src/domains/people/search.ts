@@ -18,9 +18,9 @@ export function isPerson(text: string): RawBuilder<unknown> {
 }
 
 /** Most people of one search. A text that matches more reports that, and requires another word. */
-const mostPeople = 50;
+const maxPeople = 50;
 /** Rows gathered of these people altogether, shared out evenly, with a few for each. */
-const mostRows = 200;
+const maxRows = 200;
 const leastRowsEach = 4;
 /** If a text matches too many people, this many of the newest rows are searched too. */
 const newest = 40;
@@ -53,10 +53,10 @@ export function rowsOfPeople(search: OfPeople): RawBuilder<unknown> {
   const { facilityId, text, table, only, newestFirst = byCreation } = search;
   const rows = sql.table(table);
   const patterns = wordPatterns(text);
-  const most = sql.lit(mostPeople);
-  const each = sql`(select greatest(${sql.lit(leastRowsEach)}, ${sql.lit(mostRows)} / greatest(count(*), 1)) from people)`;
+  const most = sql.lit(maxPeople);
+  const each = sql`(select greatest(${sql.lit(leastRowsEach)}, ${sql.lit(maxRows)} / greatest(count(*), 1)) from people)`;
   return sql`
-    gathered as materialized (select * from ${matchingPeople(text, mostPeople + 1)}),
+    gathered as materialized (select * from ${matchingPeople(text, maxPeople + 1)}),
     people as materialized (select * from gathered limit ${most}),
     hit as materialized (
       select r.*, people.match_rank, false as of_newest from people cross join lateral (

@@ -23,7 +23,7 @@ export async function readReferral(read: Reader, facilityId: string, id: string)
 const counts = { total: col.integer, pending: col.integer, completed: col.integer, rejected: col.integer };
 
 /** Most referrals that a search collects. */
-const mostFound = 200;
+const maxFound = 200;
 
 /**
  * Returns a page of the current referrals, without superseded versions, and their number by status. `moreItems` if a
@@ -39,13 +39,13 @@ export async function searchReferrals(database: Database, call: Call<typeof endp
     and ${body.status ? sql`status = ${sql.lit(body.status)}` : sql`true`}`;
   const found = body.text
     ? sql`matching as materialized (
-        select id from search_referrals(${asArguments(wordPatterns(body.text))}, ${sql.lit(mostFound + 1)})
+        select id from search_referrals(${asArguments(wordPatterns(body.text))}, ${sql.lit(maxFound + 1)})
       ), found as materialized (
         select r.* from matching cross join lateral (
           select * from referral where facility_id = ${facilityId} and id = matching.id and ${chosen} offset 0
-        ) r limit ${sql.lit(mostFound)}
+        ) r limit ${sql.lit(maxFound)}
       ), length as (
-        select count(*) as found, (select count(*) from matching) > ${sql.lit(mostFound)} as more from found
+        select count(*) as found, (select count(*) from matching) > ${sql.lit(maxFound)} as more from found
       )`
     : sql`length as (
         select coalesce(sum(n), 0)::bigint as found, false as more from referral_count where ${chosen}

@@ -65,7 +65,7 @@ export function readValues({ caller, now }: ReadingCall, entry: ReadEntry): RawB
 
 /** Rows that this process knows to be committed, by database; only saves statements that would do nothing. */
 const committed = new WeakMap<Database, Set<string>>();
-const mostCommitted = 20_000;
+const maxCommitted = 20_000;
 
 /** Whether this process knows that the row exists. */
 export function isRecorded(database: Database, id: string): boolean {
@@ -75,7 +75,7 @@ export function isRecorded(database: Database, id: string): boolean {
 /** Remembers a row that was committed. */
 export function rememberRecorded(database: Database, id: string): void {
   let ids = committed.get(database);
-  if (!ids || ids.size >= mostCommitted) {
+  if (!ids || ids.size >= maxCommitted) {
     ids = new Set();
     committed.set(database, ids);
   }

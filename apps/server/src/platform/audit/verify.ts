@@ -29,7 +29,7 @@ interface SealRow {
 /** Seals of one read: some thousands of rows. */
 const batch = 10;
 /** Most reported rows outside the chain: enough to show what was done. */
-const mostOutside = 1_000;
+const maxOutside = 1_000;
 /** Calls wait for locks, and clocks of several servers differ, in milliseconds. */
 const tolerance = 3_600_000;
 
@@ -113,14 +113,14 @@ async function* outside(query: Query, facilityId: string): AsyncGenerator<Findin
     `select a.id from audit a where a.facility_id = $1
      except (select unnest(ids) from audit_seal where facility_id = $1
        union all select audit_id from audit_unsealed where facility_id = $1)
-     limit ${mostOutside}`,
+     limit ${maxOutside}`,
     [facilityId],
   );
   for (const { id } of inserted) yield { kind: 'inserted', id };
   const lost = await query<{ id: string }>(
     `select u.audit_id as id from audit_unsealed u where u.facility_id = $1
        and not exists (select from audit a where a.facility_id = u.facility_id and a.id = u.audit_id)
-     limit ${mostOutside}`,
+     limit ${maxOutside}`,
     [facilityId],
   );
   for (const { id } of lost) yield { kind: 'lost', id };

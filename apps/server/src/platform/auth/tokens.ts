@@ -51,7 +51,7 @@ export interface Tokens {
 }
 
 /** Most tokens remembered as verified. */
-const mostRemembered = 5_000;
+const maxRemembered = 5_000;
 
 /**
  * Creates access tokens: JWT with HS256 only. A verified token is remembered until it expires, because its signature
@@ -102,7 +102,7 @@ export function createTokens(keys: KeyRing): Tokens {
       const bearer: Bearer = { accountId: sub, accountName: name, role, facility, familyId: family };
       if (limited) bearer.limited = limited;
       if (factor) bearer.factor = factor;
-      if (remembered.size >= mostRemembered) remembered.clear();
+      if (remembered.size >= maxRemembered) remembered.clear();
       remembered.set(token, { bearer, expires: exp * 1000 });
       return bearer;
     },

@@ -32,7 +32,7 @@ export class DamagedBackup extends StartError {
 }
 
 /** Larger than any entry that a backup writes: a file that claims more was not written by one. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 /**
  * Reads a backup from its beginning to its end: the manifest first, then each table's rows part by part, then what they
@@ -119,7 +119,7 @@ async function* entriesOf(content: Readable): AsyncGenerator<Entry> {
   try {
     for await (const entry of archive) {
       const { name, size = 0 } = entry.header;
-      if (size > mostBytes) throw new Error(`${name} claims ${size} bytes`);
+      if (size > maxBytes) throw new Error(`${name} claims ${size} bytes`);
       const chunks: Buffer[] = [];
       for await (const chunk of entry) {
         if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));

@@ -47,7 +47,7 @@ const ownCommands =
   /^(?:SELECT|INSERT|UPDATE|DELETE|EXPLAIN|LOCK TABLE|DISCARD PLANS$|BEGIN$|COMMIT$|ROLLBACK$)/;
 
 /** Statements with a name on one connection. What goes beyond it (texts of changing length) is prepared without one. */
-const mostPrepared = 400;
+const maxPrepared = 400;
 
 const known = new WeakMap<Connection, Map<string, Prepared>>();
 const names = new Map<string, string>();
@@ -68,7 +68,7 @@ function preparedOn(connection: Connection, text: string): Prepared {
   }
   const found = statements.get(text);
   if (found) return found;
-  if (statements.size >= mostPrepared) return { name: '', state: 'new', columns: undefined };
+  if (statements.size >= maxPrepared) return { name: '', state: 'new', columns: undefined };
   const made: Prepared = { name: nameOf(text), state: 'new', columns: undefined };
   statements.set(text, made);
   return made;

@@ -8,7 +8,7 @@ import { type CompiledQuery, type OperationNode, RawNode, ReferenceNode, ValueNo
 const compiledShapes = new Map<string, CompiledQuery<never>>();
 
 /** The shapes that are kept at most: each literal, such as a page's size, makes one of its own. */
-const mostShapes = 1_000;
+const maxShapes = 1_000;
 
 /**
  * Compiles a raw statement; later ones of the same shape get the same text.
@@ -20,7 +20,7 @@ export function compileByShape<Row>(node: RawNode, compile: () => CompiledQuery<
   const known = shape === undefined ? undefined : compiledShapes.get(shape);
   if (known) return { ...known, query: node, parameters };
   const compiled = compile();
-  if (shape !== undefined && compiledShapes.size < mostShapes) compiledShapes.set(shape, compiled);
+  if (shape !== undefined && compiledShapes.size < maxShapes) compiledShapes.set(shape, compiled);
   return compiled;
 }
 
@@ -39,7 +39,7 @@ function shapeOf(node: OperationNode, parameters: unknown[]): string | undefined
   }
   const before = parameters.length;
   const shape = RawNode.is(node) ? shapeOfRaw(node, parameters) : shapeOfLeaf(node);
-  if (shape === undefined || parameters.length > before || names.size >= mostShapes) return shape;
+  if (shape === undefined || parameters.length > before || names.size >= maxShapes) return shape;
   const name = names.get(shape) ?? `c${names.size}`;
   names.set(shape, name);
   constants.set(node, name);

@@ -49,15 +49,15 @@ export function toList<Row extends { id: unknown }, Item>(rows: Counted<Row>[], 
 }
 
 /** Lists without a stored length are counted up to this number; the answer then says that there are more. */
-export const mostCounted = 1_000;
+export const maxCounted = 1_000;
 
 /**
  * A common table expression `capped` with one row: `total`, how many rows `source` (a table with its conditions) has, at
- * most `mostCounted`, and `more`, whether there are more than that.
+ * most `maxCounted`, and `more`, whether there are more than that.
  * @param order one that an index of these rows has: without it PostgreSQL may count a small share by reading all
  */
 export function countedTo(source: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> {
-  const most = sql.lit(mostCounted);
+  const most = sql.lit(maxCounted);
   return sql`capped as materialized (
     select least(count(*), ${most}) as total, count(*) > ${most} as more from (
       select from ${source} order by ${order} limit ${most} + 1

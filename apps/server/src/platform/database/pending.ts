@@ -24,7 +24,7 @@ export function pendingOf(tx: Tx): Pending {
 }
 
 /** Rows of one insert; each number of rows is a statement of its own. */
-const mostRows = 8;
+const maxRows = 8;
 
 /**
  * Returns a function that inserts a row with the commit: one statement inserts all rows that a transaction collects
@@ -39,7 +39,7 @@ export function insertAtCommit<Row extends object>(
   return (tx, row) => {
     const ofTx = pendingOf(tx);
     const open = last.get(ofTx);
-    if (open && open.length < mostRows) {
+    if (open && open.length < maxRows) {
       open.push(row);
       return;
     }

@@ -21,7 +21,7 @@ interface EventDeps {
 }
 
 /** Most streams of one account at this server: its windows, and some that broke off unnoticed. */
-const mostOfAccount = 8;
+const maxOfAccount = 8;
 
 /**
  * GET /api/v1/events: changes at the caller's facility, as server-sent events (contract, `live.ts`). The stream ends
@@ -108,7 +108,7 @@ async function stream(
 /** Counts the streams of an account. Returns the function that uncounts this one. Failure: `tooMany`. */
 function countStream(open: Map<string, number>, accountId: string): () => void {
   const count = open.get(accountId) ?? 0;
-  if (count >= mostOfAccount) throw new Failure('tooMany', message('http.tooManyWindows'));
+  if (count >= maxOfAccount) throw new Failure('tooMany', message('http.tooManyWindows'));
   open.set(accountId, count + 1);
   return () => {
     const left = (open.get(accountId) ?? 1) - 1;

@@ -3,7 +3,7 @@ import type { LiveEvent, LiveMessage } from '@afyakadi/contract';
 import type { Timings } from '../timings.ts';
 
 /** Bytes that may wait for a reader. One that does not read is cut off, and comes back with its last id. */
-const mostWaiting = 256 * 1024;
+const maxWaiting = 256 * 1024;
 
 type SentHeaders = Record<string, string | number | string[] | undefined>;
 
@@ -35,7 +35,7 @@ export function openStream(
   });
   const write = (text: string): void => {
     if (response.writableEnded || response.destroyed) return;
-    if (response.writableLength + text.length > mostWaiting) response.destroy();
+    if (response.writableLength + text.length > maxWaiting) response.destroy();
     else response.write(text);
   };
 

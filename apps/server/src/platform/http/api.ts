@@ -1,4 +1,4 @@
-import { apiBase, message, mostImageCharacters, type Operation, operations } from '@afyakadi/contract';
+import { apiBase, maxImageCharacters, message, type Operation, operations } from '@afyakadi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Failure, StartError } from '../errors.ts';
 import type { Timings } from '../timings.ts';
@@ -20,7 +20,7 @@ export interface ApiDeps extends AnswerDeps {
 
 const bodyLimit = 64 * 1024;
 /** Bytes of a body with a picture: the picture in base64, and the other fields. */
-const pictureLimit = mostImageCharacters + bodyLimit;
+const pictureLimit = maxImageCharacters + bodyLimit;
 
 /**
  * Registers every operation of the contract: a request passes the guards (`preValidation`), the schemas

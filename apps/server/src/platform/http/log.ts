@@ -80,7 +80,7 @@ function answerForLog(reply: unknown): { statusCode: number } {
 const quoting = new Set(['ZodError', 'SyntaxError', 'AggregateError']);
 
 /** Most failures logged of those inside one failure. */
-const mostGathered = 5;
+const maxGathered = 5;
 
 interface LoggedError {
   type: string;
@@ -108,7 +108,7 @@ export function errorForLog(error: unknown): LoggedError {
 function gatheredBy(error: Error): { errors?: LoggedError[]; cause?: LoggedError } {
   if (error instanceof JobPartError) return { cause: single(error.cause) };
   if (!(error instanceof AggregateError)) return {};
-  return { errors: error.errors.slice(0, mostGathered).map(errorOfPart) };
+  return { errors: error.errors.slice(0, maxGathered).map(errorOfPart) };
 }
 
 /** One failure of several, with the part of the job if it names one. */

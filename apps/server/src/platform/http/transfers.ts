@@ -13,8 +13,8 @@ export const leastSpeed = 1;
 /** Milliseconds that a transfer may be behind `leastSpeed`: a slow line needs several round trips. */
 const grace = 5_000;
 /** Of one address, those that are further behind. */
-const mostSlowBodies = 64;
-const mostSlowAnswers = 512;
+const maxSlowBodies = 64;
+const maxSlowAnswers = 512;
 const smallAnswer = 64 * 1024;
 
 interface Transfer {
@@ -72,8 +72,8 @@ export function watchTransfers(
   body: number,
   refuse: (request: FastifyRequest) => void,
 ): void {
-  const bodies = new Transfers(mostSlowBodies);
-  const answers = new Transfers(mostSlowAnswers);
+  const bodies = new Transfers(maxSlowBodies);
+  const answers = new Transfers(maxSlowAnswers);
   const sweeper = setInterval(
     () => {
       for (const each of [bodies, answers]) each.sweep(performance.now());

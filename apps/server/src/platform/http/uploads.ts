@@ -81,7 +81,7 @@ function tooLarge(most: number): Failure {
 }
 
 /** Bytes of a refused file that are read before the connection is closed: the largest file, and a margin. */
-const mostDrained = 100 * 1024 * 1024;
+const maxDrained = 100 * 1024 * 1024;
 
 /** Requests whose sender is too slow: the server does not wait for the rest. */
 const givenUp = new WeakSet<IncomingMessage>();
@@ -109,7 +109,7 @@ async function* answerThenDrain(text: string, raw: IncomingMessage, times: Times
   try {
     for await (const piece of arriving(raw, times)) {
       bytes += piece.byteLength;
-      if (bytes > mostDrained) return;
+      if (bytes > maxDrained) return;
     }
   } catch {
     // The sender stopped or is too slow, and has its answer.

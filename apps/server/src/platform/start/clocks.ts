@@ -6,11 +6,11 @@ export const hour = 60 * minute;
 export const day = 24 * hour;
 
 /** Sessions, leases and locks are timed by this computer's clock and by PostgreSQL's. In milliseconds. */
-const mostAheadOfDatabase = 5_000;
+const maxAheadOfDatabase = 5_000;
 
 /** Says that PostgreSQL's clock is so many milliseconds ahead (negative: behind), with the remedy; null if it hardly is. */
 export function databaseClockProblem(aheadMs: number): string | null {
-  return Math.abs(aheadMs) > mostAheadOfDatabase ? clockProblem(aheadMs, 'PostgreSQL') : null;
+  return Math.abs(aheadMs) > maxAheadOfDatabase ? clockProblem(aheadMs, 'PostgreSQL') : null;
 }
 
 /** Says that the clock of `other` is so many milliseconds ahead (negative: behind), with the remedy. */

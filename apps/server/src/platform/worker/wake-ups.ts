@@ -5,7 +5,7 @@ import type { Timings } from '../timings.ts';
 const channel = 'afyakadi_outbox';
 
 /** The longest delay that setTimeout accepts, in milliseconds. */
-const longestDelay = 2 ** 31 - 1;
+const maxDelay = 2 ** 31 - 1;
 
 /** Wakes every running server once the change is committed: a task of the facility was added, or is due at another time. */
 export function notifyDue(tx: Tx, facilityId: string): void {
@@ -46,7 +46,7 @@ export function createWakeUps({ database, clock, timings, onDue, onSweep }: Wake
       clearTimeout(timers.get(facilityId));
       timers.delete(facilityId);
       if (!listening || !at) return;
-      const delay = Math.min(Math.max(0, at.getTime() - clock().getTime()), longestDelay);
+      const delay = Math.min(Math.max(0, at.getTime() - clock().getTime()), maxDelay);
       timers.set(facilityId, setTimeout(() => onDue(facilityId), delay).unref());
     },
     async stop() {

@@ -4,7 +4,7 @@ import { expedite, expediteFailed, isPartitionUnderWay, releaseLease, takeFirst,
 import { createWakeUps } from './wake-ups.ts';
 
 /** Tasks of a facility that all processes together run at a time; those that a person waits for are extra. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 /** Runs tasks after the commit. */
 export interface Worker {
@@ -74,7 +74,7 @@ export function createWorker(parts: WorkerParts): Worker {
     const others: Promise<void>[] = [];
     while (!stopped) {
       const lease = newId();
-      const taking = { facilityId, lease, leaseTime, now: clock(), most: mostAtOnce };
+      const taking = { facilityId, lease, leaseTime, now: clock(), most: maxAtOnce };
       const taken = await takeNext(database, taking);
       if (!taken.row) {
         wakeUps.nextAt(facilityId, taken.nextAt);
@@ -89,7 +89,7 @@ export function createWorker(parts: WorkerParts): Worker {
     await Promise.all(others);
   }
 
-  const isTakerFree = (facilityId: string) => (takers.get(facilityId) ?? 0) < mostAtOnce;
+  const isTakerFree = (facilityId: string) => (takers.get(facilityId) ?? 0) < maxAtOnce;
 
   async function drain(facilityId: string): Promise<void> {
     if (stopped || !isTakerFree(facilityId)) return;

@@ -49,7 +49,7 @@ export interface AddressMonitorParts {
 }
 
 /** How many late probes may be open at once. */
-const mostLateProbes = 2;
+const maxLateProbes = 2;
 
 const isAnswering = (state: AddressState | undefined): state is 'up' | 'slow' =>
   state === 'up' || state === 'slow';
@@ -90,7 +90,7 @@ export function createAddressMonitor(parts: AddressMonitorParts): AddressMonitor
   async function probeOnce(connection: string): Promise<HealthReport['kind']> {
     const began = performance.now();
     const patience = memory.patience();
-    const answer = probe(connection, probing.late < mostLateProbes ? timings.longestProbe : patience);
+    const answer = probe(connection, probing.late < maxLateProbes ? timings.longestProbe : patience);
     let late = false;
     const report = answer.then(async (answered) => {
       await onProbe(connection, answered);

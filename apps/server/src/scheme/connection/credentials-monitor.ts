@@ -34,7 +34,7 @@ export interface CredentialsMonitorParts {
 /** How many connections of a state are checked at a time. */
 const mostNext = 2;
 /** How many checks may be open: those of a slow scheme must not take the connections of the probes. */
-const mostOpen = 4;
+const maxOpen = 4;
 
 export function createCredentialsMonitor(parts: CredentialsMonitorParts): CredentialsMonitor {
   const { database, clock, probe, queue, onCredentials } = parts;
@@ -71,7 +71,7 @@ export function createCredentialsMonitor(parts: CredentialsMonitorParts): Creden
   }
 
   async function checkOne(connection: string, patience: number): Promise<void> {
-    if (checking.has(connection) || checking.size >= mostOpen) return;
+    if (checking.has(connection) || checking.size >= maxOpen) return;
     checking.add(connection);
     try {
       const report = await probe(connection, patience);

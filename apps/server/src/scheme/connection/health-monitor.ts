@@ -24,7 +24,7 @@ export interface HealthMonitor {
 }
 
 /** How many connections are checked in turn with each probe, however many there are. */
-const mostInTurn = 2;
+const maxInTurn = 2;
 
 /**
  * Monitors the address of a scheme for all facilities that use it. The process that leases the address probes it with
@@ -52,8 +52,8 @@ export function createHealthMonitor(parts: HealthMonitorParts): HealthMonitor {
   let timer: NodeJS.Timeout | undefined;
 
   async function nextInTurn(): Promise<string[]> {
-    const next = await listAfter(database, lastInTurn, mostInTurn);
-    lastInTurn = (next.length === mostInTurn ? next.at(-1) : undefined) ?? beforeFirst;
+    const next = await listAfter(database, lastInTurn, maxInTurn);
+    lastInTurn = (next.length === maxInTurn ? next.at(-1) : undefined) ?? beforeFirst;
     return next;
   }
 

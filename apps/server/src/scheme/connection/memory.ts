@@ -15,7 +15,7 @@ interface Memory {
 /** Failures in a row that make it so: one alone is a lost packet. */
 const inARow = 2;
 /** The number of recent answers that count. */
-const mostAnswers = 5;
+const maxAnswers = 5;
 
 /** @param now in ms, ever growing */
 export function createMemory(
@@ -42,7 +42,7 @@ export function createMemory(
         last = now();
         answers = [...answers, { at: last, ms: report.ms }]
           .filter(({ at }) => at > now() - timings.answerRetention)
-          .slice(-mostAnswers);
+          .slice(-maxAnswers);
         return answering();
       }
       if (report.kind === 'refused') {

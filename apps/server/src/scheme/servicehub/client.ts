@@ -12,7 +12,7 @@ export const claims = '/api/Claims';
 export const referrals = '/api/Referrals';
 
 /** Rows of an answer that are read, no more. */
-export const mostRows = 20_000;
+export const maxRows = 20_000;
 
 /** The value of an answer; null for a status that means "not known". */
 export function orNull<T>(answer: ServiceAnswer<T>): T | null {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MonthRef } from '../port/claims.ts';
-import { claims as base, type Client, mostRows, orNull } from './client.ts';
+import { claims as base, type Client, maxRows, orNull } from './client.ts';
 import { moneyNeeded, text, wholeNeeded, words } from './values.ts';
 
 const folios = z
@@ -14,7 +14,7 @@ const folios = z
       submissionid: text(60),
     }),
   )
-  .max(mostRows);
+  .max(maxRows);
 export type ListedFolio = z.output<typeof folios>[number];
 
 /** Returns the scheme's folios of a month. */

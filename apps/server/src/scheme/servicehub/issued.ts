@@ -7,7 +7,7 @@ import {
   SchemeProtocolError,
 } from '../port/index.ts';
 import { aboutAnother, answerOf, type Card, card, unknownStatus } from './card.ts';
-import { type Client, mostRows, orNull, valueIn, verification } from './client.ts';
+import { type Client, maxRows, orNull, valueIn, verification } from './client.ts';
 import { cardNoOf } from './look-up.ts';
 import { dayOf, momentNeeded } from './times.ts';
 import { text, wholeNeeded, words } from './values.ts';
@@ -20,7 +20,7 @@ const visit = z.object({
   authorizationdate: momentNeeded,
   clientreferenceno: text(100),
 });
-const visits = z.array(visit).max(mostRows);
+const visits = z.array(visit).max(maxRows);
 type Visit = z.output<typeof visit>;
 
 /** More valid authorizations of a card at one facility on one day are none that people make. */

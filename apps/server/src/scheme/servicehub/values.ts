@@ -74,12 +74,12 @@ export const needed = (most: number) =>
   });
 
 /** The highest count or identifier: PostgreSQL stores them in four bytes. */
-const mostCounted = 2_147_483_647;
+const maxCounted = 2_147_483_647;
 /** Sums up to this many TZS stay exact. */
-const mostMoney = 1_000_000_000_000;
+const maxMoney = 1_000_000_000_000;
 
 /** A whole number from `least` to `most`, or null for none; `5000.00` is whole, `5,000` is no number. */
-function wholeOf(raw: unknown, least: number, most = mostCounted): Got<number | null> {
+function wholeOf(raw: unknown, least: number, most = maxCounted): Got<number | null> {
   const found = plain(raw, 40);
   if ('mismatch' in found) return found;
   if (isNone(found.value)) return { value: null };
@@ -96,10 +96,10 @@ export const whole = (least = 0) => read((raw) => wholeOf(raw, least));
 export const wholeNeeded = (least = 0) => read((raw) => there(wholeOf(raw, least)));
 
 /** Whole TZS, or null for none. */
-export const money = read((raw) => wholeOf(raw, 0, mostMoney));
+export const money = read((raw) => wholeOf(raw, 0, maxMoney));
 
 /** Whole TZS that must be there. */
-export const moneyNeeded = read((raw) => there(wholeOf(raw, 0, mostMoney)));
+export const moneyNeeded = read((raw) => there(wholeOf(raw, 0, maxMoney)));
 
 function there(found: Got<number | null>): Got<number> {
   if ('mismatch' in found) return found;
@@ -108,10 +108,10 @@ function there(found: Got<number | null>): Got<number> {
 
 /** The most of something: 0, -1 and none are no limit, which is null, and so is more than can be counted. */
 export const limit = read((raw): Got<number | null> => {
-  const found = wholeOf(raw, -1, mostMoney);
+  const found = wholeOf(raw, -1, maxMoney);
   if ('mismatch' in found) return found;
   const { value } = found;
-  return { value: value !== null && value > 0 && value <= mostCounted ? value : null };
+  return { value: value !== null && value > 0 && value <= maxCounted ? value : null };
 });
 
 const yes = /^(true|yes|y|1)$/i;

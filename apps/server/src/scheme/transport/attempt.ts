@@ -2,7 +2,7 @@ import { newId } from '../../platform/database/index.ts';
 import { tracing } from '../../platform/trace/index.ts';
 import type { Credentials } from '../port/link.ts';
 import type { Sent } from './call.ts';
-import { longestAnswer } from './longest.ts';
+import { maxAnswer } from './longest.ts';
 import { CredentialsRefused, type Tokens } from './token.ts';
 import type { Wire, WireAnswer } from './wire.ts';
 
@@ -38,7 +38,7 @@ export async function attempt(
       },
       body,
       until,
-      most: longestAnswer(call.name),
+      most: maxAnswer(call.name),
     });
   };
   const request = { connection, credentials, call: call.name, isProbe };

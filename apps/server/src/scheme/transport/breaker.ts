@@ -22,8 +22,8 @@ interface Breakers {
 }
 
 const inARow = 5;
-const leastInWindow = 10;
-const mostInWindow = 100;
+const minInWindow = 10;
+const maxInWindow = 100;
 
 interface Breaker {
   name: CallName;
@@ -88,7 +88,7 @@ export function createBreakers(
     const since = now() - timings.breakerWindow;
     breaker.lately = [...breaker.lately, { at: now(), failed: isFailure }]
       .filter(({ at }) => at > since)
-      .slice(-mostInWindow);
+      .slice(-maxInWindow);
   }
 
   function succeeded(breaker: Breaker): void {
@@ -141,7 +141,7 @@ export function createBreakers(
 }
 
 function hasHalfFailed({ lately }: Breaker): boolean {
-  return lately.length >= leastInWindow && lately.filter(({ failed }) => failed).length * 2 >= lately.length;
+  return lately.length >= minInWindow && lately.filter(({ failed }) => failed).length * 2 >= lately.length;
 }
 
 /** The address answers again: closes a breaker that only followed it, and lets others try at once. */

@@ -14,5 +14,5 @@ export const slowByNature: ReadonlySet<CallName> = new Set([
 ]);
 
 /** The most bytes read of an answer. */
-export const longestAnswer = (name: CallName): number =>
+export const maxAnswer = (name: CallName): number =>
   (name === 'GetPricePackageWithExcludedServices' ? 24 : 8) * 1024 * 1024;

@@ -13,10 +13,10 @@ const harmlessTexts = new Set([
   'card missing',
 ]);
 
-const mostKeys = 60;
-const mostKinds = 3;
+const maxKeys = 60;
+const maxKinds = 3;
 const deepest = 8;
-const longestShape = 4_000;
+const maxShape = 4_000;
 
 /**
  * Returns the shape of an answer for people: `{"CardNo": digits, "Status": "ACCEPTED"}`. No values except words of a
@@ -33,7 +33,7 @@ export function shapeOf(text: string, type: string): string {
     return `${/^\s*[[{]/.test(text) ? 'broken JSON' : 'no JSON'} (${kind})`;
   }
   const shape = shape1(json, 0);
-  return shape.length > longestShape ? `${shape.slice(0, longestShape)}…` : shape;
+  return shape.length > maxShape ? `${shape.slice(0, maxShape)}…` : shape;
 }
 
 function shape1(value: unknown, depth: number): string {
@@ -45,14 +45,14 @@ function shape1(value: unknown, depth: number): string {
     const kinds = new Set<string>();
     for (const each of value.slice(0, 200)) {
       kinds.add(shape1(each, depth + 1));
-      if (kinds.size >= mostKinds) break;
+      if (kinds.size >= maxKinds) break;
     }
     return `[${[...kinds].join(' | ')}]`;
   }
   const entries = Object.entries(value);
-  const many = entries.length > mostKeys;
+  const many = entries.length > maxKeys;
   const parts = entries.map(([key, each]) => `${many ? '?' : nameOf(key)}: ${shape1(each, depth + 1)}`);
-  return `{${[...new Set(parts)].slice(0, mostKeys).join(', ')}}`;
+  return `{${[...new Set(parts)].slice(0, maxKeys).join(', ')}}`;
 }
 
 const nameOf = (key: string): string => (/^[A-Za-z_]{1,40}$/.test(key) ? key : '?');

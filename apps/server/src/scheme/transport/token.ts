@@ -58,7 +58,7 @@ export interface Tokens {
 const margin = 60_000;
 /** Milliseconds for which a token without a known end is used, unless it is refused before. */
 const longest = 3_600_000;
-const longestText = 64 * 1024;
+const maxText = 64 * 1024;
 
 const tokenAnswer = z.object({
   access_token: z
@@ -132,7 +132,7 @@ export function createTokens(
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: form.toString(),
       until,
-      most: longestText,
+      most: maxText,
     });
     if (isCredentialsRefusal(answer)) {
       note(connection, version, all);

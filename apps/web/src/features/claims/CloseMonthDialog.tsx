@@ -15,7 +15,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { StatementButton } from '../../ui/StatementButton.tsx';
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Closes a month. Shows the number and the total of its submitted folios, and warns about unsubmitted ones. */
 export function CloseMonthDialog({ month, onClose }: { month: ClaimMonth; onClose: () => void }) {
@@ -94,7 +94,7 @@ export function CloseMonthDialog({ month, onClose }: { month: ClaimMonth; onClos
 /** Names the visits that cost most, and leads to all. */
 function Unclaimed({ month }: { month: ClaimMonth }) {
   const { t } = useLingui();
-  const { data } = useMostUnclaimed(month, mostNamed);
+  const { data } = useMostUnclaimed(month, maxNamed);
   const named = data?.itemList ?? [];
   const count = formatNumber(month.unclaimed - named.length);
   return (

@@ -116,7 +116,7 @@ export function withPack({ unit }: DraftLine, pack: OrderableItem): Partial<Draf
 /** Returns a typed dose; null for none, and for one that no line can have. */
 export function doseOf(line: DraftLine): number | null {
   const value = numberIn(line.dose) ?? 0;
-  return value > 0 && value <= mostAtOnce(line) && decimalsOf(value) <= 3 ? value : null;
+  return value > 0 && value <= maxAtOnce(line) && decimalsOf(value) <= 3 ? value : null;
 }
 
 /** Returns the typed number of days; null for none. */
@@ -144,7 +144,7 @@ export function quantityOf(line: DraftLine): string {
 }
 
 /** The largest dose that is no slip of the key. */
-export const mostAtOnce = (line: DraftLine) => mostDose(line.unit || null);
+export const maxAtOnce = (line: DraftLine) => mostDose(line.unit || null);
 
 /** Parses the quantity; returns null if it cannot be ordered. */
 export function wholeQuantity(line: DraftLine): number | null {

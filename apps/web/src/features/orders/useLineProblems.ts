@@ -9,8 +9,8 @@ import {
   type DraftLine,
   daysOf,
   doseOf,
+  maxAtOnce,
   missingIn,
-  mostAtOnce,
   quantityOf,
   wholeQuantity,
 } from './draft.ts';
@@ -28,7 +28,7 @@ export function useLineProblems(): (line: DraftLine, needsReason: boolean) => Li
     const found: LineProblems = {};
     const missing = missingIn(line);
     for (const { direction, field } of missing) found[field] = translate(missingDirectionTexts[direction]);
-    const most = formatNumber(mostAtOnce(line));
+    const most = formatNumber(maxAtOnce(line));
     if (line.dose !== '' && doseOf(line) === null)
       found.dose = t`More than 0, at most ${most}, with at most 3 decimals`;
     if (line.dose !== '' && line.unit === '') found.unit = t`Choose a unit`;

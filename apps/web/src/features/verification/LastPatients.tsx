@@ -12,7 +12,7 @@ import { CarePointCell, type PatientIntention, RowActions } from './Forwarding.t
 
 const dialog = lazyComponent(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
 
-const mostRows = 5;
+const maxRows = 5;
 
 /**
  * The patients verified last, beside the form, with where each was sent: who was answered before the next scan can
@@ -28,7 +28,7 @@ export function LastPatients({ except }: { except: string | undefined }) {
   const intend = async (next: PatientIntention) => {
     if (await dialog.load()) setIntention(next);
   };
-  const rows = latest.data?.itemList.filter(({ id }) => id !== except).slice(0, mostRows) ?? [];
+  const rows = latest.data?.itemList.filter(({ id }) => id !== except).slice(0, maxRows) ?? [];
   const count = waiting.paging.totalItems;
   const shown = formatNumber(count);
   if (rows.length === 0 && count === 0) return null;

@@ -1,5 +1,5 @@
 /** A longer press selects text or drags, in ms. */
-const longestPress = 3_000;
+const maxPress = 3_000;
 /** The click of a finger comes in a later task than its release, in ms. */
 const tapDelay = 50;
 
@@ -20,7 +20,7 @@ function begin({ target }: Event): void {
   // Its list of options takes the release, and the page never hears of it.
   if (target instanceof HTMLSelectElement) return;
   waiting ??= [];
-  endAfter(longestPress);
+  endAfter(maxPress);
 }
 
 function endAfter(milliseconds: number): void {

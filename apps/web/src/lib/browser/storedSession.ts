@@ -1,7 +1,7 @@
 import type { Account } from '@afyakadi/contract';
 import { type Role, roles } from '@afyakadi/contract/access/roles';
 import { apiBase, signedOutCookie, storageKeys } from '@afyakadi/contract/browser';
-import { longestSessionSeconds } from '@afyakadi/contract/limits';
+import { maxSessionSeconds } from '@afyakadi/contract/limits';
 import { tabStorage } from './storage.ts';
 
 /**
@@ -73,5 +73,5 @@ export function rememberSignedOut(sessionId: string): void {
       ? [`__Host-${signedOutCookie}`, 'Path=/; Secure']
       : [signedOutCookie, `Path=${apiBase}/auth`];
   // biome-ignore lint/suspicious/noDocumentCookie: CookieStore is missing where the page came over plain HTTP.
-  document.cookie = `${name}=${sessionId}; ${attributes}; SameSite=Strict; Max-Age=${longestSessionSeconds}`;
+  document.cookie = `${name}=${sessionId}; ${attributes}; SameSite=Strict; Max-Age=${maxSessionSeconds}`;
 }

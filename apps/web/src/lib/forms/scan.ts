@@ -1,7 +1,7 @@
 /** The longest median delay between a scanner's keys, in ms. A person's median is at least twice as long. */
 const medianGapLimit = 40;
 /** A longer delay starts a new input, in ms. A busy computer can delay single keys, but not for so long. */
-const maximumGap = 500;
+const maxGap = 500;
 /** Keys typed within this time before a scan, in ms, may be the beginning of its text. */
 const shortlyBefore = 2_000;
 /** A scan has at least this many keys. People also type a few keys as fast. */
@@ -30,7 +30,7 @@ export class ScanDetector {
     const gap = at - this.last;
     // Only a delay after a typed blank starts a new input. A scan can also contain another slow key.
     const followsWord = gap > medianGapLimit && this.text.endsWith(' ') && !this.isFast();
-    const startsNew = gap > maximumGap || followsWord;
+    const startsNew = gap > maxGap || followsWord;
     if (startsNew) this.alone = gap > shortlyBefore;
     this.text = startsNew ? character : this.text + character;
     this.gaps = startsNew ? [] : [...this.gaps, gap];
@@ -43,7 +43,7 @@ export class ScanDetector {
    * it.
    */
   end(at: number): Scan | null {
-    const code = at - this.last > maximumGap ? null : this.soFar();
+    const code = at - this.last > maxGap ? null : this.soFar();
     this.forget();
     return code;
   }

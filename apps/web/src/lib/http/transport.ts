@@ -45,7 +45,7 @@ export function send(request: Outgoing): Promise<unknown> {
  * While the server is away as a whole, a change with a key is sent again for so long, in milliseconds: a database cluster
  * has a new primary, and another server has taken over, within half a minute.
  */
-const longestResumption = 60_000;
+const maxResumption = 60_000;
 
 /**
  * Sends a request and repeats it after a lost connection if that is safe. `read` reads the body, which may break off,
@@ -56,7 +56,7 @@ export async function repeated<Found>(
   read: (response: Response) => Promise<() => Found>,
 ): Promise<Found> {
   const { idempotencyKey, signal, keepAlive, resumes = !keepAlive } = request;
-  const end = idempotencyKey && resumes ? Date.now() + longestResumption : 0;
+  const end = idempotencyKey && resumes ? Date.now() + maxResumption : 0;
   const count = (change: number) => reconnecting.set(reconnecting.get() + change);
   for (let waiting = 0; ; waiting = 1) {
     try {

@@ -24,7 +24,7 @@ const silenceTimeout = 40_000;
 const answerTimeout = 10_000;
 /** The screen does not show a shorter interruption, in ms. */
 const graceTime = 3_000;
-const longestWait = 30_000;
+const maxWait = 30_000;
 /** A stream that ends sooner, in ms, counts as a failure, so the backoff keeps growing. */
 const stableAfter = 5_000;
 
@@ -162,7 +162,7 @@ class Follower {
     // All windows lose their streams at the same time; the jitter spreads their return.
     const jitter = 0.5 + Math.random() / 2;
     if (end === 'ended' && this.failures === 1) return 300 * jitter;
-    return Math.min(this.wait * 2 ** (this.failures - 1), longestWait) * jitter;
+    return Math.min(this.wait * 2 ** (this.failures - 1), maxWait) * jitter;
   }
 
   private downLater(): void {

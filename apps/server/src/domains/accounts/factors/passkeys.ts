@@ -4,7 +4,7 @@ import type { Owner } from '../deps.ts';
 import { credentialIdOf, type PasskeyPlace, readSigned, type StoredPasskey } from './webauthn.ts';
 
 /** Most passkeys of one account. */
-export const mostPasskeys = 10;
+export const maxPasskeys = 10;
 
 /** The account's passkeys with their credential identifiers, oldest first. */
 export async function passkeysOf(

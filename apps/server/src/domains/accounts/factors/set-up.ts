@@ -15,7 +15,7 @@ import { beginApp, confirmApp, totpAddress, totpForm } from './authenticator.ts'
 import { closeChallenge, takeAttempt, writeChallenge } from './challenges.ts';
 import { notifyChange } from './notices.ts';
 import { changeOnce, withOwnPassword } from './own-password.ts';
-import { insertPasskey, mostPasskeys, passkeysOf } from './passkeys.ts';
+import { insertPasskey, maxPasskeys, passkeysOf } from './passkeys.ts';
 import { readProtection } from './protection.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { creationOptions, type PasskeyPlace, passkeyPlace, readMade } from './webauthn.ts';
@@ -70,8 +70,8 @@ export function beginPasskey(deps: FactorDeps, call: Call<typeof beginPasskeyEnd
   return withOwnPassword(deps, call, async (tx) => {
     const owner = ownerOf(call.caller);
     const known = (await passkeysOf(tx, owner)).map((one) => one.credentialId);
-    if (known.length >= mostPasskeys) {
-      throw new Failure('conflict', message('accounts.tooManyPasskeys', { most: mostPasskeys }));
+    if (known.length >= maxPasskeys) {
+      throw new Failure('conflict', message('accounts.tooManyPasskeys', { most: maxPasskeys }));
     }
     const { accountId: id, accountName: name, role } = call.caller;
     const made = await creationOptions(place, deps.config.brand, { id, name, known });

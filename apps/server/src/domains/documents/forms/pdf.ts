@@ -159,11 +159,11 @@ export function writeLine(
 }
 
 /** Longer texts make a code that a scanner does not read from paper. */
-const mostInCode = 64;
+const maxInCode = 64;
 
 /** Whether a text can be printed as a QR code. */
 export function isCodable(text: string): boolean {
-  return text !== '' && text.length <= mostInCode;
+  return text !== '' && text.length <= maxInCode;
 }
 
 /** Draws a text as a QR code whose left upper corner is at a place, `width` points wide. */

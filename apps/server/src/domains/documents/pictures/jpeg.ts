@@ -1,5 +1,5 @@
 import { decode, encode } from 'jpeg-js';
-import { assertFits, longestLogoSide, mostLogoBytes, PictureRefused } from './picture.ts';
+import { assertFits, maxLogoBytes, maxLogoSide, PictureRefused } from './picture.ts';
 
 export const jpegStart = Buffer.from('ffd8ff', 'hex');
 
@@ -15,7 +15,7 @@ export function reencodeJpeg(file: Buffer): Buffer {
   const image = { width, height, data, exifBuffer: exifOf(orientationIn(exifBuffer)) };
   for (const quality of qualities) {
     const { data: written } = encode(image, quality);
-    if (written.length <= mostLogoBytes) return written;
+    if (written.length <= maxLogoBytes) return written;
   }
   throw new PictureRefused('bytes');
 }
@@ -24,7 +24,7 @@ function pixelsOf(file: Buffer) {
   try {
     return decode(file, {
       tolerantDecoding: false,
-      maxResolutionInMP: (longestLogoSide * longestLogoSide) / 1_000_000,
+      maxResolutionInMP: (maxLogoSide * maxLogoSide) / 1_000_000,
       maxMemoryUsageInMB: 64,
     });
   } catch {

@@ -1,8 +1,8 @@
 /** The longest side of a logo, in pixels: at 1,200 it prints sharply at three times its size on documents. */
-export const longestLogoSide = 1_200;
+export const maxLogoSide = 1_200;
 
 /** Most bytes of a stored logo: each document contains it. */
-export const mostLogoBytes = 150_000;
+export const maxLogoBytes = 150_000;
 
 /**
  * Why a file is no logo: it is of no known type, it is damaged, its sides are too long, or it has too many bytes when it
@@ -25,6 +25,5 @@ export class PictureRefused extends Error {
 }
 
 export function assertFits(width: number, height: number): void {
-  if (Math.min(width, height) < 1 || Math.max(width, height) > longestLogoSide)
-    throw new PictureRefused('size');
+  if (Math.min(width, height) < 1 || Math.max(width, height) > maxLogoSide) throw new PictureRefused('size');
 }

@@ -1,5 +1,5 @@
 import { jpegStart, reencodeJpeg } from './jpeg.ts';
-import { mostLogoBytes, PictureRefused } from './picture.ts';
+import { maxLogoBytes, PictureRefused } from './picture.ts';
 import { isPng, reencodePng } from './png.ts';
 
 /**
@@ -10,7 +10,7 @@ export function reencode(file: Uint8Array): Buffer {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const written = isPng(bytes) ? reencodePng(bytes) : isJpeg(bytes) ? reencodeJpeg(bytes) : null;
   if (!written) throw new PictureRefused('type');
-  if (written.length > mostLogoBytes) throw new PictureRefused('bytes');
+  if (written.length > maxLogoBytes) throw new PictureRefused('bytes');
   return written;
 }
 

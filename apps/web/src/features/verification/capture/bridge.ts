@@ -1,4 +1,4 @@
-import { mostImageCharacters } from '@afyakadi/contract/limits';
+import { maxImageCharacters } from '@afyakadi/contract/limits';
 import { deploymentSetting } from '../../../lib/browser/deployment.ts';
 
 /** The scheme's codes of fingers: right and left hand, from the thumb. */
@@ -73,7 +73,7 @@ export async function readFinger(origin: string, finger: Finger, signal: AbortSi
   const isComplete =
     fpCode === finger &&
     typeof imageData === 'string' &&
-    imageData.length <= mostImageCharacters &&
+    imageData.length <= maxImageCharacters &&
     /^[A-Za-z0-9+/]+={0,2}$/.test(imageData) &&
     typeof quality === 'number';
   if (!isComplete) throw new BridgeError('unrecognized');

@@ -1,4 +1,4 @@
-import { mostImageCharacters } from '@afyakadi/contract/limits';
+import { maxImageCharacters } from '@afyakadi/contract/limits';
 
 /**
  * Why there is no picture: no camera, no permission, used by another program, a page without HTTPS, unplugged, or
@@ -61,7 +61,7 @@ export async function cameraIds(): Promise<string[]> {
 }
 
 /**
- * Takes the middle square of the camera's picture as a JPEG in base64: 480 px, at most `mostImageCharacters`. Throws
+ * Takes the middle square of the camera's picture as a JPEG in base64: 480 px, at most `maxImageCharacters`. Throws
  * CameraError `other` if there is no picture yet.
  */
 export function takePicture(video: HTMLVideoElement): string {
@@ -78,7 +78,7 @@ export function takePicture(video: HTMLVideoElement): string {
   );
   const picture = [0.85, 0.6, 0.4, 0.2]
     .map((quality) => () => canvas.toDataURL('image/jpeg', quality).replace(/^[^,]*,/, ''))
-    .reduce((found, make) => (found.length > 0 && found.length <= mostImageCharacters ? found : make()), '');
+    .reduce((found, make) => (found.length > 0 && found.length <= maxImageCharacters ? found : make()), '');
   // Frees the pixels now, without waiting for the garbage collection of the canvas.
   canvas.width = canvas.height = 0;
   return picture;

@@ -18,7 +18,7 @@ import { useTrailColumns } from './useTrailColumns.tsx';
 const details = lazyComponent(async () => (await import('./RowDialog.tsx')).RowDialog);
 
 /** The highest number that the server counts to. */
-const maximumCounted = 10_000;
+const maxCounted = 10_000;
 
 /** Shows the search fields of the audit trail and the matching rows, newest first. */
 export function Trail({
@@ -52,7 +52,7 @@ export function Trail({
       <Search search={search} onChange={onSearch} />
       <div className="mb-2 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status" className="figures text-muted">
-          {rows === undefined ? null : total >= maximumCounted ? (
+          {rows === undefined ? null : total >= maxCounted ? (
             <Trans>More than {found} rows</Trans>
           ) : total === 1 ? (
             <Trans>1 row</Trans>

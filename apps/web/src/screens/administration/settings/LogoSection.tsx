@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { FileField } from '../imports/FileField.tsx';
 
 /** In bytes, as the contract has it. */
-const largestFile = 150_000;
+const maxFile = 150_000;
 
 /** The logo on documents: shows it, and sets or removes it at once. */
 export function LogoSection() {
@@ -27,8 +27,8 @@ export function LogoSection() {
   );
   const removal = useAction((keyed) => keyed('removeLogo'), { success: t`Logo removed` });
   const choose = (file: File) => {
-    setTooLarge(file.size > largestFile);
-    if (file.size <= largestFile) void upload.run(file);
+    setTooLarge(file.size > maxFile);
+    if (file.size <= maxFile) void upload.run(file);
   };
   const image = data?.item.image;
   return (
