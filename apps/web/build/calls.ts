@@ -7,6 +7,7 @@ interface EndpointData {
   path: string;
   access: string;
   changes: boolean;
+  touches: readonly string[];
   answer: 'item' | 'list';
   body: z.ZodType;
   output: z.ZodType;
@@ -22,22 +23,30 @@ interface Contract {
  * Gives the browser the contract's calls as plain data (`virtual:calls`): their methods and paths, and whether they
  * change data, return a list, or may return no item. Also the paths of downloads and uploads. The schemas and zod
  * stay out of the bundle: TypeScript has checked the requests, and the server checks them again. `virtual:rules`
- * contains the limits of each change's text fields, with the contract's own texts (decision 028).
+ * contains the limits of each change's text fields, with the contract's own texts (decision 028); `virtual:touches` the
+ * changes by the topics that they touch.
  */
 export function calls(entry: string): Plugin {
   return {
     name: 'afyakadi-calls',
-    resolveId: { filter: { id: /^virtual:(?:calls|rules)$/ }, handler: (id) => `\0${id}` },
+    resolveId: { filter: { id: /^virtual:(?:calls|rules|touches)$/ }, handler: (id) => `\0${id}` },
     load: {
-      filter: { id: /^\0virtual:(?:calls|rules)$/ },
+      filter: { id: /^\0virtual:(?:calls|rules|touches)$/ },
       async handler(id) {
         const { module, dependencies } = await runnerImport<Contract>(entry, { logLevel: 'error' });
         for (const file of [entry, ...dependencies]) this.addWatchFile(file);
+        const changes = Object.entries(module.endpoints).filter(([, { changes }]) => changes);
         if (id.endsWith('virtual:rules')) {
-          const rules = Object.entries(module.endpoints)
-            .filter(([, { changes }]) => changes)
-            .map(([key, one]) => [key, rulesOf(one.body)]);
+          const rules = changes.map(([key, one]) => [key, rulesOf(one.body)]);
           return `export const rules = ${JSON.stringify(Object.fromEntries(rules))};`;
+        }
+        if (id.endsWith('virtual:touches')) {
+          const touches: Record<string, string[]> = {};
+          for (const [key, one] of changes) {
+            const topics = one.touches.join();
+            touches[topics] = [...(touches[topics] ?? []), key];
+          }
+          return `export const touches = ${JSON.stringify(touches)};`;
         }
         const data = Object.entries(module.endpoints).map(([key, one]) => [
           key,

@@ -16,6 +16,12 @@ declare module 'virtual:calls' {
   export const uploadCalls: Record<UploadName, { path: string; type: string }>;
 }
 
+declare module 'virtual:touches' {
+  import type { EndpointName } from '@afyakadi/contract';
+  /** The changes that touch the same topics, by these topics with commas between them. */
+  export const touches: Readonly<Record<string, readonly EndpointName[]>>;
+}
+
 declare module 'virtual:rules' {
   import type { EndpointName } from '@afyakadi/contract';
   import type { Rules } from './lib/forms/rules.ts';

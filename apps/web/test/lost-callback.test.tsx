@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerPatient } from './lib/patient.ts';
 import { newId } from './lib/sample.ts';
-import { leaveUnsaved, main, openScreen, toasts } from './lib/screen.tsx';
+import { leaveUnsaved, main, openScreen, passTime, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const point = { id: newId(), name: 'Pharmacy', kind: 'pharmacy' } as const;
@@ -62,4 +62,28 @@ it('reports why a line was not cancelled after the person has left the patient',
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   answer();
   await waitFor(() => expect(toasts(/./).length).toBeGreaterThan(0));
+});
+
+it('fetches a list once after an own change and its event, and without an event by itself', async () => {
+  const { id } = answerPatient();
+  server.list('prescriptions', [{ itemName: 'Paracetamol', status: 'Ordered', category: 'medicine' }]);
+  const user = await openScreen(`/patients/${id}`, 'doctor');
+  await user.click(await screen.findByRole('tab', { name: 'Prescriptions' }));
+  const cancel = async () => {
+    await user.click(await main().findByRole('button', { name: /^Cancel .*Paracetamol/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the order line' }));
+    await user.click(dialog.getByLabelText('Reason'));
+    await user.keyboard('Ordered twice');
+    await user.click(dialog.getByRole('button', { name: 'Cancel the line' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  const fetched = () => server.calls('prescriptions').length;
+  const before = fetched();
+  await cancel();
+  server.change({ topic: 'orders', memberId: id });
+  await passTime(1_000);
+  expect(fetched()).toBe(before + 1);
+  await cancel();
+  await passTime(1_000);
+  expect(fetched()).toBe(before + 2);
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Permission } from './access/permissions.ts';
 import { nothing } from './schemas/fields.ts';
+import type { Topic } from './schemas/live.ts';
 
 /** Who may call: anyone, or a signed-in account whose role has the permission. */
 export type Access = 'public' | Permission;
@@ -32,16 +33,23 @@ export interface Endpoint<
   readonly extra: Extra;
   /** A POST that changes nothing (a search) neither needs nor stores an Idempotency-Key. */
   readonly changes: boolean;
+  /** What it may change on screens: the topics of its events, and those that have none. */
+  readonly touches: readonly Topic[];
 }
 
 type Nothing = typeof nothing;
 
-/** What `endpoint` adds: a call takes nothing else than it declares, and each POST but a search changes something. */
-type Optional = 'params' | 'query' | 'body' | 'extra' | 'changes';
+/** What need not be declared: a call takes nothing else than it says. */
+type Optional = 'params' | 'query' | 'body' | 'extra';
 
-type Declared<E extends Endpoint> = Omit<E, Optional> & Partial<Pick<E, Optional>>;
+/** Each POST says what it touches, or that it changes nothing. */
+type Effect = { method: 'GET' } | { method: 'POST'; changes: false } | Pick<Endpoint, 'method' | 'touches'>;
 
-const noInput = { params: nothing, query: nothing, body: nothing };
+type Declared<E extends Endpoint> = Omit<E, Optional | 'changes' | 'touches'> &
+  Partial<Pick<E, Optional>> &
+  Effect;
+
+const defaults = { params: nothing, query: nothing, body: nothing, touches: [] };
 
 /** Declares an endpoint with its exact type. */
 export function endpoint<
@@ -53,7 +61,7 @@ export function endpoint<
   E extends z.ZodType = Nothing,
 >(definition: Declared<Endpoint<P, Q, B, O, E, A>>): Endpoint<P, Q, B, O, E, A>;
 export function endpoint(definition: Declared<Endpoint>): Endpoint {
-  return { ...noInput, extra: nothing, changes: definition.method === 'POST', ...definition };
+  return { ...defaults, extra: nothing, changes: 'touches' in definition, ...definition };
 }
 
 /** A GET that answers with a file instead of the envelope; a failure still has the envelope. */
@@ -66,7 +74,7 @@ export interface Download<Params extends z.ZodType = z.ZodType, Query extends z.
   readonly types: readonly string[];
 }
 
-type DeclaredDownload<D extends Download> = Omit<D, Optional | 'method' | 'answer'> &
+type DeclaredDownload<D extends Download> = Omit<D, Optional | 'method' | 'answer' | 'changes' | 'touches'> &
   Partial<Pick<D, 'params' | 'query'>>;
 
 /** Declares a download with its exact type. */
@@ -74,7 +82,7 @@ export function download<P extends z.ZodType = Nothing, Q extends z.ZodType = No
   definition: DeclaredDownload<Download<P, Q>>,
 ): Download<P, Q>;
 export function download(definition: DeclaredDownload<Download>): Download {
-  return { ...noInput, ...definition, method: 'GET', answer: 'file', changes: false };
+  return { ...defaults, ...definition, method: 'GET', answer: 'file', changes: false };
 }
 
 /** A POST whose body is a file; it answers with the envelope as any other. */
@@ -92,9 +100,9 @@ export interface Upload<
 
 /** Declares an upload with its exact type. */
 export function upload<P extends z.ZodType, Q extends z.ZodType, O extends z.ZodType>(
-  definition: Omit<Upload<P, Q, O>, 'method' | 'answer' | 'body' | 'extra' | 'changes'>,
+  definition: Omit<Upload<P, Q, O>, 'method' | 'answer' | 'body' | 'extra' | 'changes' | 'touches'>,
 ): Upload<P, Q, O> {
-  return { ...definition, method: 'POST', answer: 'item', body: nothing, extra: nothing, changes: false };
+  return { ...defaults, ...definition, method: 'POST', answer: 'item', extra: nothing, changes: false };
 }
 
 /** Anything that the API offers at an address: the server registers all three kinds alike. */

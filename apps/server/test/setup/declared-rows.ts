@@ -1,7 +1,7 @@
 // For each file of API tests: a statement whose result is not what its author declared fails the test that ran it, and so
-// does a field that an action may not record in the audit trail.
+// does a field that an action may not record in the audit trail, and a topic that a call does not touch.
 import { afterAll, afterEach, inject } from 'vitest';
-import { undeclaredField } from '../../src/platform/audit/write.ts';
+import { undeclaredWarning } from '../../src/platform/audit/write.ts';
 import { observeResults } from '../../src/platform/database/rows.ts';
 import { Catalog } from './described.ts';
 
@@ -14,16 +14,18 @@ observeResults(({ sql, query }, fields, rows) => {
 });
 
 const listen = ({ name, message }: Error) => {
-  if (name === undeclaredField) undeclared.add(message);
+  if (name === undeclaredWarning) undeclared.add(message);
 };
 process.on('warning', listen);
 afterAll(() => void process.off('warning', listen));
 
 afterEach(() => {
-  const fields = [...undeclared];
+  const missing = [...undeclared];
   undeclared.clear();
-  if (fields.length > 0)
-    throw new Error(`Declare these in auditDetails, or do not record them.\n${fields.join('\n')}`);
+  if (missing.length > 0)
+    throw new Error(
+      `Declare these in the contract (auditDetails, touches), or omit them.\n${missing.join('\n')}`,
+    );
   const differences = [...found];
   found.clear();
   if (differences.length > 0)

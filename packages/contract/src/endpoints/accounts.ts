@@ -79,6 +79,7 @@ export const changePassword = endpoint({
   summary: "Set a new password and end the account's other sessions",
   access: 'session.own',
   answer: 'item',
+  touches: ['own'],
   body: z
     .strictObject({
       currentPassword: z

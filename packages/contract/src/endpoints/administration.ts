@@ -22,7 +22,7 @@ import { line, paging, reason, uuid } from '../schemas/fields.ts';
 import { invitation, sessionOfAccount } from '../schemas/security.ts';
 
 const one = z.strictObject({ id: uuid });
-const post = { method: 'POST', answer: 'item' } as const;
+const post = { method: 'POST', answer: 'item', touches: ['administration'] } as const;
 
 const accounts = { ...post, access: 'accounts.manage' } as const;
 const ofAccount = { ...accounts, params: one, output: managedAccount } as const;
@@ -195,6 +195,7 @@ export const setLogo = endpoint({
   name: 'setLogo',
   path: '/admin/facility/logo',
   summary: "Set the facility's logo, a PNG or JPEG",
+  touches: ['logo'],
   body: logoForm,
   output: logo,
 });
@@ -204,6 +205,7 @@ export const removeLogo = endpoint({
   name: 'removeLogo',
   path: '/admin/facility/logo/remove',
   summary: "Remove the facility's logo",
+  touches: ['logo'],
   output: logo,
 });
 

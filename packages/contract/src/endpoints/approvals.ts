@@ -11,6 +11,7 @@ export const requestApproval = endpoint({
   summary: 'Ask the scheme to approve an order line',
   access: 'approvals.write',
   answer: 'item',
+  touches: ['orders', 'claims'],
   body: z.strictObject({
     memberVisitItemId: uuid,
     reason,
@@ -27,6 +28,7 @@ export const refreshApproval = endpoint({
   summary: 'Ask the scheme whether it has decided about a pending approval',
   access: 'approvals.write',
   answer: 'item',
+  touches: ['orders', 'claims'],
   params: z.strictObject({ id: uuid }),
   output: approval,
 });
@@ -38,6 +40,7 @@ export const enterApproval = endpoint({
   summary: 'Enter the number of an approval that was obtained by letter; the scheme checks it',
   access: 'approvals.write',
   answer: 'item',
+  touches: ['orders', 'claims'],
   body: z.strictObject({
     memberVisitItemId: uuid,
     referenceNo: line(60).min(1, issueText('approvals.numberRequired')),

@@ -28,6 +28,7 @@ export const authorizeCard = endpoint({
   summary: "Verify a patient's card with the scheme and record the authorization",
   access: 'card.verify',
   answer: 'item',
+  touches: ['cards', 'orders', 'claims', 'referrals', 'scheme', 'visits'],
   body: z.strictObject({
     cardNo: patientCard,
     verifierID: z
@@ -88,6 +89,7 @@ export const completeIdentity = endpoint({
   summary: 'Enter name, sex and date of birth where the scheme accepted a card without them',
   access: 'card.verify',
   answer: 'item',
+  touches: ['cards'],
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
     firstName: personName(60),
@@ -121,6 +123,7 @@ export const decideIdentity = endpoint({
   summary: 'Decide whose card it is, where the scheme names another holder than the facility knows',
   access: 'identity.decide',
   answer: 'item',
+  touches: ['cards', 'orders', 'claims', 'referrals', 'scheme', 'visits'],
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ decision: z.enum(identityDecisions, chooseOneOf(identityDecisions)), reason }),
   output: verifiedCard,
@@ -133,6 +136,7 @@ export const withdrawAuthorization = endpoint({
   summary: 'Withdraw an authorization under which nothing was done, with its open visits',
   access: 'authorization.withdraw',
   answer: 'item',
+  touches: ['cards', 'visits', 'claims'],
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ reason }),
   output: verifiedCard,
@@ -157,6 +161,7 @@ export const openRecord = endpoint({
     'Open the record of a patient who is not at one of your care points, for a reason the administrator sees',
   access: 'record.open',
   answer: 'item',
+  touches: [],
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ reason }),
   output: patient,

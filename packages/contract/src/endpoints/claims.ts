@@ -82,6 +82,7 @@ export const buildClaim = endpoint({
   summary: "Build a visit's claim, or rebuild it while it is not sent; as Pending it gets its folio number",
   access: 'claims.write',
   answer: 'item',
+  touches: ['claims'],
   body: z.strictObject({
     authorizationId: uuid,
     status: z.enum(['Draft', 'Pending'], chooseOneOf(['Draft', 'Pending'])).default('Pending'),
@@ -134,6 +135,7 @@ export const submitClaim = endpoint({
   summary: 'Send a claim to the scheme; from then on its lines stay as they are',
   access: 'claims.write',
   answer: 'item',
+  touches: ['claims'],
   params: one,
   body: z.strictObject({ amountClaimed: seenAmount }),
   output: claimDetail,
@@ -146,6 +148,7 @@ export const claimDecision = endpoint({
   summary: "Ask for the scheme's decision about a submitted claim",
   access: 'claims.write',
   answer: 'item',
+  touches: ['claims'],
   params: one,
   output: claimDetail,
 });
@@ -157,6 +160,7 @@ export const claimDecisions = endpoint({
   summary: "Ask for the scheme's decisions about 100 submitted claims, those never requested first",
   access: 'claims.write',
   answer: 'item',
+  touches: ['claims'],
   output: z.object({
     asked: z.number().int(),
     approved: z.number().int(),
@@ -172,6 +176,7 @@ export const resubmitClaim = endpoint({
   summary: 'Build a new version of a rejected claim, with the correction',
   access: 'claims.write',
   answer: 'item',
+  touches: ['claims'],
   params: one,
   body: z.strictObject({ correctionNote: reason }),
   output: claimDetail,
@@ -196,6 +201,7 @@ export const closeMonth = endpoint({
   summary: "Send a month's submission: how many folios, and what they come to",
   access: 'months.write',
   answer: 'item',
+  touches: ['claims'],
   body: z.strictObject({
     ...month,
     folios: z.int(issueText('fields.whole')).min(0, issueText('fields.whole')),
@@ -223,6 +229,7 @@ export const recordPayment = endpoint({
   summary: 'Record what the scheme paid for a closed month',
   access: 'months.write',
   answer: 'item',
+  touches: ['claims'],
   body: z.strictObject({
     ...month,
     amount: z

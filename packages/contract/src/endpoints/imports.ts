@@ -12,7 +12,7 @@ import {
 
 const one = z.strictObject({ id: uuid });
 const get = { method: 'GET', access: 'imports' } as const;
-const post = { method: 'POST', access: 'imports', answer: 'item' } as const;
+const post = { method: 'POST', access: 'imports', answer: 'item', touches: ['administration'] } as const;
 
 export const imports = endpoint({
   ...get,

@@ -86,6 +86,7 @@ export const addOrder = endpoint({
     'Order medicines, tests and services: all lines or none, into the open visits; one that services need is started',
   access: 'orders.write',
   answer: 'list',
+  touches: ['orders', 'visits', 'claims'],
   body: orderBody,
   output: orderLine,
 });
@@ -157,6 +158,7 @@ export const saveOrderSet = endpoint({
   summary: 'Save lines as an order set of the facility',
   access: 'orders.write',
   answer: 'item',
+  touches: ['order-sets'],
   body: z.strictObject({
     name: orderSetName,
     category: setCategory,
@@ -175,6 +177,7 @@ export const renameOrderSet = endpoint({
   summary: 'Rename an order set of the facility',
   access: 'orders.write',
   answer: 'item',
+  touches: ['order-sets'],
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ name: orderSetName }),
   output: orderSet,
@@ -187,6 +190,7 @@ export const removeOrderSet = endpoint({
   summary: 'Remove an order set of the facility',
   access: 'orders.write',
   answer: 'item',
+  touches: ['order-sets'],
   params: z.strictObject({ id: uuid }),
   output: orderSet,
 });
@@ -198,6 +202,7 @@ export const cancelLine = endpoint({
   summary: 'Cancel an order line of which nothing was carried out',
   access: 'orders.write',
   answer: 'item',
+  touches: ['orders', 'visits', 'claims'],
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ reason }),
   output: orderLine,
@@ -210,6 +215,7 @@ export const closeLine = endpoint({
   summary: 'Close a line as not given (pharmacy) or not done (elsewhere), with the reason',
   access: 'lines.close',
   answer: 'item',
+  touches: ['dispensing', 'results', 'services', 'visits', 'claims'],
   params: z.strictObject({ id: uuid }),
   body: z
     .strictObject({
@@ -256,6 +262,7 @@ export const dispenseLine = endpoint({
   summary: 'Give a medicine, in part or all that is left of its line',
   access: 'dispense',
   answer: 'item',
+  touches: ['dispensing', 'visits', 'claims'],
   body: dispenseBody,
   output: orderLine,
 });
@@ -267,6 +274,7 @@ export const dispenseAll = endpoint({
   summary: 'Give several medicines of one patient, all or none, each in part or all that is left of its line',
   access: 'dispense',
   answer: 'list',
+  touches: ['dispensing', 'visits', 'claims'],
   body: z.strictObject({
     lines: z
       .array(dispenseBody)
@@ -283,6 +291,7 @@ export const performService = endpoint({
   summary: 'Record that a service was done, in part or all that is left of its line',
   access: 'services.perform',
   answer: 'item',
+  touches: ['services', 'visits', 'claims'],
   body: z.strictObject({
     memberVisitItemId: uuid,
     quantity: wholeNumber(maxOnALine).default(1),
@@ -307,6 +316,7 @@ export const reverseDispense = endpoint({
   summary: 'Take back what was dispensed or done, in part or whole, with the reason',
   access: 'lines.reverse',
   answer: 'item',
+  touches: ['dispensing', 'services', 'visits', 'claims'],
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ quantity: wholeNumber(maxOnALine), reason }),
   output: orderLine,

@@ -5,7 +5,11 @@ import { paging, reason, uuid } from '../schemas/fields.ts';
 import { outboxRow, outboxStates } from '../schemas/scheme.ts';
 
 const one = z.strictObject({ id: uuid });
-const post = { method: 'POST', answer: 'item' } as const;
+const post = {
+  method: 'POST',
+  answer: 'item',
+  touches: ['cards', 'orders', 'claims', 'referrals', 'scheme', 'visits'],
+} as const;
 
 export const outboxOf = endpoint({
   method: 'GET',

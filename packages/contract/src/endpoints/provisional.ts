@@ -9,7 +9,11 @@ import { closedOutcomes, provisionalSources, provisionalTabs } from '../scheme/p
 import { authorizeCard } from './cards.ts';
 
 const one = z.strictObject({ id: uuid });
-const post = { method: 'POST', answer: 'item' } as const;
+const post = {
+  method: 'POST',
+  answer: 'item',
+  touches: ['cards', 'orders', 'claims', 'referrals', 'scheme', 'visits'],
+} as const;
 
 /** The patient's identity, if the facility does not know the card yet; otherwise omitted. */
 const identity = z.strictObject({

@@ -62,6 +62,7 @@ export const addDiagnosis = endpoint({
   summary: 'Record a coded diagnosis under the latest valid authorization',
   access: 'diagnoses.write',
   answer: 'item',
+  touches: ['diagnoses', 'visits', 'claims'],
   params: ofPatient,
   body: z.strictObject({
     code: line(10).min(3, issueText('record.diagnosisRequired')),
@@ -78,6 +79,7 @@ export const finalizeDiagnosis = endpoint({
   summary: 'Make a provisional diagnosis final',
   access: 'diagnoses.write',
   answer: 'item',
+  touches: ['diagnoses', 'visits', 'claims'],
   params: z.strictObject({ id: uuid }),
   output: diagnosis,
 });
@@ -89,6 +91,7 @@ export const withdrawDiagnosis = endpoint({
   summary: 'Withdraw a diagnosis, with the reason; it stays in the history',
   access: 'diagnoses.write',
   answer: 'item',
+  touches: ['diagnoses', 'visits', 'claims'],
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ reason }),
   output: diagnosis,
@@ -113,6 +116,7 @@ export const addNote = endpoint({
   summary: 'Write a note under the latest valid authorization',
   access: 'notes.write',
   answer: 'item',
+  touches: ['diagnoses', 'visits', 'claims'],
   params: ofPatient,
   body: z.strictObject({ text: paragraph(4_000).regex(visible, issueText('record.noteRequired')) }),
   output: clinicalNote,
@@ -137,6 +141,7 @@ export const addVitals = endpoint({
   summary: 'Record vital signs under the latest valid authorization',
   access: 'vitals.write',
   answer: 'item',
+  touches: ['vitals', 'visits'],
   params: ofPatient,
   body: vitalsInput,
   output: vitals,
@@ -149,6 +154,7 @@ export const withdrawVitals = endpoint({
   summary: 'Mark vital signs as entered in error, with the reason; they stay in the record',
   access: 'vitals.write',
   answer: 'item',
+  touches: ['vitals', 'visits'],
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ reason }),
   output: vitals,
@@ -173,6 +179,7 @@ export const addAllergy = endpoint({
   summary: 'Record an allergy',
   access: 'allergies.write',
   answer: 'item',
+  touches: ['allergies', 'visits'],
   params: ofPatient,
   body: z.strictObject({
     substance: line(80)
@@ -191,6 +198,7 @@ export const withdrawAllergy = endpoint({
   summary: 'Withdraw an allergy that was recorded wrongly, with the reason',
   access: 'allergies.write',
   answer: 'item',
+  touches: ['allergies', 'visits'],
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ reason }),
   output: allergy,

@@ -64,6 +64,7 @@ export const createReferral = endpoint({
   summary: "Refer a patient to another facility, under the patient's latest valid authorization",
   access: 'referrals.create',
   answer: 'item',
+  touches: ['referrals'],
   body: z.strictObject({ authorizedMemberId: uuid, ...referralBody }),
   output: referralDetail,
 });
@@ -75,6 +76,7 @@ export const completeReferral = endpoint({
   summary: 'Mark a pending referral as completed',
   access: 'referrals.complete',
   answer: 'item',
+  touches: ['referrals'],
   params: one,
   output: referralDetail,
 });
@@ -86,6 +88,7 @@ export const resubmitReferral = endpoint({
   summary: 'Send a new version of a rejected referral; what is left out stays as it was',
   access: 'referrals.complete',
   answer: 'item',
+  touches: ['referrals'],
   params: one,
   body: z.strictObject({
     toFacilityCode: referralBody.toFacilityCode.optional(),

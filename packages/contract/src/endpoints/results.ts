@@ -56,6 +56,7 @@ export const submitLabResult = endpoint({
   summary: 'Submit the result of a requested test: free text, measured values, or both',
   access: 'results.write',
   answer: 'item',
+  touches: ['results', 'critical', 'visits', 'claims'],
   body: z.strictObject(sent).transform((body, context) => ({
     lineId: lineOf(body, context),
     remarks: body.remarks,
@@ -71,6 +72,7 @@ export const submitAllLabResults = endpoint({
   summary: 'Submit the results of several requested tests of one patient, all or none',
   access: 'results.write',
   answer: 'list',
+  touches: ['results', 'critical', 'visits', 'claims'],
   body: z.strictObject({
     results: z
       .array(
@@ -93,6 +95,7 @@ export const correctLabResult = endpoint({
   summary: 'Correct a result: the old version stays, the new one has the reason',
   access: 'results.write',
   answer: 'item',
+  touches: ['results', 'critical', 'visits', 'claims'],
   body: z
     .strictObject({
       ...sent,
@@ -123,6 +126,7 @@ export const authorizeLabResult = endpoint({
   summary: 'Authorize a preliminary result of a colleague, where the facility asks for a second person',
   access: 'results.write',
   answer: 'item',
+  touches: ['results', 'critical', 'visits', 'claims'],
   body: z.strictObject(ofVersion),
   output: labResult,
 });
@@ -134,6 +138,7 @@ export const notifyCriticalResult = endpoint({
   summary: 'Record that a doctor was told of the critical values of a result',
   access: 'results.write',
   answer: 'item',
+  touches: ['results', 'critical'],
   body: z.strictObject({
     ...ofVersion,
     /** The name of the doctor. */
@@ -151,6 +156,7 @@ export const seeCriticalResult = endpoint({
   summary: 'Record that a doctor has seen a critical result, or its correction',
   access: 'results.see',
   answer: 'item',
+  touches: ['results', 'critical'],
   body: z.strictObject(ofVersion),
   output: labResult,
 });

@@ -13,7 +13,7 @@ import { authorizeCard } from './cards.ts';
 
 /** The verifier whose own scheme it is; left out: the scheme of all other cards. */
 const verifierId = schemeVerifier.optional();
-const post = { method: 'POST', answer: 'item' } as const;
+const post = { method: 'POST', answer: 'item', touches: ['scheme'] } as const;
 
 export const connectionState = endpoint({
   method: 'GET',

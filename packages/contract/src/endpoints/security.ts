@@ -18,7 +18,7 @@ import {
 
 const post = { method: 'POST', answer: 'item' } as const;
 const open = { ...post, access: 'public', changes: false } as const;
-const own = { ...post, access: 'session.own' } as const;
+const own = { ...post, access: 'session.own', touches: ['own'] } as const;
 
 const currentPassword = z
   .string()
@@ -148,6 +148,7 @@ export const confirmTotp = endpoint({
   name: 'confirmTotp',
   path: '/auth/totp/confirm',
   summary: 'Confirm the authenticator app with its first code',
+  touches: [],
   body: z.strictObject({ code: typedCode }),
   /** Recovery codes, shown once; empty where there are some already. */
   output: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -187,6 +188,7 @@ export const addPasskey = endpoint({
   name: 'addPasskey',
   path: '/auth/passkeys',
   summary: 'Add the passkey that the authenticator made',
+  touches: [],
   body: z.strictObject({
     challenge: secretText,
     name: line(60).min(1, issueText('accounts.nameRequired')),

@@ -8,7 +8,13 @@ import { bedForm, boardBed, managedBed, stay } from '../schemas/stays.ts';
 const one = z.strictObject({ id: uuid });
 const read = { method: 'GET', params: one } as const;
 const change = { method: 'POST', answer: 'item' } as const;
-const ofStay = { ...change, access: 'stays.write', params: one, output: stay } as const;
+const ofStay = {
+  ...change,
+  access: 'stays.write',
+  params: one,
+  output: stay,
+  touches: ['visits', 'claims'],
+} as const;
 
 export const managedBeds = endpoint({
   ...read,
@@ -26,6 +32,7 @@ export const createBed = endpoint({
   path: '/admin/point-of-cares/{id}/beds',
   summary: 'Add a bed to a ward',
   access: 'facility.manage',
+  touches: ['administration'],
   params: one,
   body: bedForm,
   output: managedBed,
@@ -37,6 +44,7 @@ export const updateBed = endpoint({
   path: '/admin/beds/{id}',
   summary: 'Change a bed, or take it out of use; its price changes for the next patient',
   access: 'facility.manage',
+  touches: ['administration'],
   params: one,
   body: bedForm,
   output: managedBed,
@@ -69,6 +77,7 @@ export const requestAdmission = endpoint({
   path: '/stays',
   summary: 'Ask a ward to admit a patient under the latest authorization',
   access: 'orders.write',
+  touches: ['visits', 'claims'],
   body: z.strictObject({ authorizedMemberId: uuid, pointOfCareId: uuid, reason }),
   output: stay,
 });

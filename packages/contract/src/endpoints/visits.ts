@@ -103,6 +103,7 @@ export const startVisit = endpoint({
   summary: 'Forward a patient to a care point: start the visit there, or get the open one back',
   access: 'visit.start',
   answer: 'item',
+  touches: ['visits', 'claims'],
   body: startBody,
   output: startedVisit,
 });
@@ -114,6 +115,7 @@ export const takeVisit = endpoint({
   summary: 'Record who takes the patient in, and when',
   access: 'visit.take',
   answer: 'item',
+  touches: ['visits', 'claims'],
   params: z.strictObject({ id: uuid }),
   output: authorizedVisit,
 });
@@ -125,6 +127,7 @@ export const completeVisit = endpoint({
   summary: 'Complete a visit at consultation or registration',
   access: 'visit.complete',
   answer: 'item',
+  touches: ['visits', 'claims'],
   params: z.strictObject({ id: uuid }),
   output: authorizedVisit,
 });
@@ -136,6 +139,7 @@ export const undoCompleteVisit = endpoint({
   summary: 'Undo the completion of a visit within minutes, unless something followed it',
   access: 'visit.complete',
   answer: 'item',
+  touches: ['visits', 'claims'],
   params: z.strictObject({ id: uuid }),
   output: authorizedVisit,
 });
@@ -147,6 +151,7 @@ export const cancelVisit = endpoint({
   summary: 'Withdraw a visit under which nothing was done, or close one under which nothing was ordered',
   access: 'visit.cancel',
   answer: 'item',
+  touches: ['visits', 'claims'],
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ reason }),
   output: authorizedVisit,

@@ -24,6 +24,9 @@ export const liveTopics = [
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
+/** What a call changes on the screens of its own browser only: no event is published of these. */
+export type Topic = LiveTopic | 'administration' | 'logo' | 'order-sets' | 'own';
+
 /**
  * `visits` with a patient and no care point: the patient moved on at a station whose visits the reader does not see.
  */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { auditRow, bySystem, undeclaredField } from './write.ts';
+import { auditRow, bySystem, undeclaredWarning } from './write.ts';
 
 const call = { caller: bySystem('0198c000-0000-7000-8000-000000000001'), now: new Date() };
 
@@ -23,5 +23,5 @@ it.each([
 ])('leaves out of %s what nobody declared, and reports it: %j', async (action, detail, recorded) => {
   const reported = once(process, 'warning');
   expect(auditRow(call, { action, detail }).detail).toEqual(recorded);
-  expect(await reported).toMatchObject([{ name: undeclaredField }]);
+  expect(await reported).toMatchObject([{ name: undeclaredWarning }]);
 });

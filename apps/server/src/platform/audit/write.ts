@@ -84,12 +84,12 @@ function declaredDetail({ action, detail = {} }: AuditEntry): Record<string, unk
       ? { ...declared(rest), before: declared(before), after: declared(after) }
       : declared(detail);
   if (undeclared.length > 0)
-    process.emitWarning(`${action} records ${undeclared.join(', ')}`, undeclaredField);
+    process.emitWarning(`${action} records ${undeclared.join(', ')}`, undeclaredWarning);
   return kept;
 }
 
-/** The name of the warning of a field that an action may not record. */
-export const undeclaredField = 'UndeclaredAuditField';
+/** The name of the warning of what the contract does not declare, as a field that an action may not record. */
+export const undeclaredWarning = 'UndeclaredInContract';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,6 @@
 import type { LiveTopic } from '@afyakadi/contract';
 import type { Insertable } from 'kysely';
+import { recordTopic } from '../audit/topics.ts';
 import { type Acting, type AuditEntry, writeAudit } from '../audit/write.ts';
 import { insertAtCommit, newId, notifyAfterCommit, type Tables, type Tx } from '../database/index.ts';
 
@@ -35,6 +36,7 @@ export async function writeEvent(tx: Tx, { caller, now }: Acting, change: Change
     visit_id: change.visitId ?? null,
     member_id: change.memberId ?? null,
   };
+  recordTopic(tx, change.topic);
   insertEvent(tx, row);
   notifyAfterCommit(tx, eventChannel, row.facility_id);
 }

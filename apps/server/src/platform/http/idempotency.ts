@@ -9,6 +9,7 @@ import {
 } from '@afyakadi/contract';
 import { englishOf } from '@afyakadi/contract/english';
 import { sql } from 'kysely';
+import { checkTopics } from '../audit/topics.ts';
 import {
   col,
   compileOnce,
@@ -54,7 +55,7 @@ export function readKey(header: string | string[] | undefined): string | null {
 interface Request {
   database: Database;
   /** The call that the key belongs to. */
-  endpoint: Pick<Operation, 'name'>;
+  endpoint: Pick<Operation, 'name' | 'touches'>;
   caller: Caller;
   now: Date;
   key: string | null;
@@ -206,6 +207,7 @@ export class IdempotencyRecord implements Idempotency {
 
   /** Throws StillRunning where a repeat has taken the reservation over: its answer is the one that counts. */
   async complete(tx: Tx, answer: { ok: unknown; unchanged?: boolean } | { failure: Failure }): Promise<void> {
+    checkTopics(tx, this.request.endpoint);
     if (this.key === null) return;
     const [status, envelope] =
       'ok' in answer

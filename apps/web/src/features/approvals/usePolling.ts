@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Approvable, statusOf } from '../../entities/approvals/status.ts';
 import { call, newKey } from '../../lib/api/api.ts';
-import { reportChanged } from '../../lib/api/changes.ts';
+import { reportCalls } from '../../lib/api/touches.ts';
 import { dayOf } from '../../lib/text/format.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 import { approvalKey } from './queries.ts';
@@ -55,7 +55,7 @@ export function usePolling(
           const number = item.referenceNo;
           if (item.status === 'Invalid') notify.error(t`The scheme refused to approve ${itemName}`);
           else notify.success(t`${itemName} is approved: ${number}`);
-          reportChanged(['refreshApproval']);
+          reportCalls(['refreshApproval']);
         }
         return item;
       },

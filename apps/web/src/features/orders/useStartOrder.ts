@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCarePoints } from '../../entities/visits/carePoints.ts';
 import { ApiError, call, describe, newKey } from '../../lib/api/api.ts';
-import { reportChanged } from '../../lib/api/changes.ts';
+import { reportCalls } from '../../lib/api/touches.ts';
 import { type KeyedCall, useAction } from '../../lib/api/useAction.ts';
 import { paced } from '../../lib/session/pace.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -86,7 +86,7 @@ export function useStartOrder(patient: Patient) {
       starts.current += 1;
       const current = starts.current;
       const visit = await startVisit(call, category);
-      reportChanged(['startVisit']);
+      reportCalls(['startVisit']);
       if (starts.current !== current) return leave(visit);
       open.current = visit;
       if (!visit.reused) notify.success(translate(words[category].started));
@@ -147,7 +147,7 @@ function useEmptyVisit() {
       // visit later.
       if (!(error instanceof ApiError)) throw error;
     }
-    if (!keepAlive) reportChanged(['cancelVisit']);
+    if (!keepAlive) reportCalls(['cancelVisit']);
   }, []);
   useEffect(() => {
     const leavePage = () => {

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ForwardState } from '../../entities/cards/forwardState.ts';
 import { useCarePointLabel, useCarePoints } from '../../entities/visits/carePoints.ts';
 import { NoCarePoints } from '../../entities/visits/NoCarePoints.tsx';
-import { reportChanged } from '../../lib/api/changes.ts';
+import { reportCalls } from '../../lib/api/touches.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { useIsMounted } from '../../lib/hooks/useIsMounted.ts';
 import { paced } from '../../lib/session/pace.ts';
@@ -42,7 +42,7 @@ function CareTypeForm({ patient, points }: { patient: ForwardState; points: read
     check: ({ careType }) => ({ careType: careType === '' ? validationTexts.careTypeRequired : undefined }),
     send: async (call, { careType }) => {
       const { item } = await forward(call, patient.authorizationId, careType);
-      reportChanged(['startVisit']);
+      reportCalls(['startVisit']);
       const place = word(item.carePointName);
       if (item.wasThere) notify.info(t`The patient is at ${place} already. Nothing was changed.`);
       else notify.success(translate(successes.forwarded));

@@ -1,7 +1,7 @@
 import { successes } from '@afyakadi/contract/texts/messages';
 import { useEffect, useRef, useState } from 'react';
 import { call, newKey } from '../../lib/api/api.ts';
-import { reportChanged } from '../../lib/api/changes.ts';
+import { reportCalls } from '../../lib/api/touches.ts';
 import { session } from '../../lib/session/session.ts';
 import { translate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
@@ -56,7 +56,7 @@ export function useVerification() {
       });
       found = { kind: 'eligible', answer: item };
       message.current = notify.success(translate(successes.verified));
-      reportChanged(['authorizeCard']);
+      reportCalls(['authorizeCard']);
     } catch (error) {
       const { cardNo } = body;
       found = controller.signal.aborted ? { kind: 'cancelled', cardNo } : outcomeOf(error, body);

@@ -4,7 +4,7 @@ import { online } from '../http/connection.ts';
 import { ApiError, isConnectionLost, isOutcomeUnknown, isRefusal } from '../http/errors.ts';
 import { session } from '../session/session.ts';
 import { newKey } from './api.ts';
-import { reportChanged } from './changes.ts';
+import { reportCalls } from './touches.ts';
 
 /** One change of a bulk run. `unknown`: no answer came, so its key is sent again before anything else of it. */
 export interface BulkEntry<Subject, Answer> {
@@ -91,14 +91,14 @@ export function bulkRun<Subject, Answer>(
   function next(): void {
     const state = current.get();
     if (state?.state !== 'running') {
-      if (state && !state.entries.some((entry) => entry.state === 'running')) reportChanged(touched);
+      if (state && !state.entries.some((entry) => entry.state === 'running')) reportCalls(touched);
       return;
     }
     const running = state.entries.filter((entry) => entry.state === 'running').length;
     const open = unanswered(state.entries);
     if (running === 0 && open.length === 0) {
       set({ state: 'finished' });
-      reportChanged(touched);
+      reportCalls(touched);
     }
     for (const { index, entry } of open.slice(0, atOnce - running)) void run(index, entry.subject);
   }

@@ -1,18 +1,15 @@
-import type { EndpointName } from '@afyakadi/contract';
-
-type Listener = (names: readonly EndpointName[] | 'all') => void;
+type Listener = (topics: readonly string[] | 'all') => void;
 
 let listener: Listener = () => {};
 
 /**
- * Registers the listener that refetches changed queries. The store registers it, and only signed-in screens load the
- * store.
+ * Registers the listener that refetches changed queries. Only signed-in screens load it.
  */
 export function onChanged(next: Listener): void {
   listener = next;
 }
 
-/** Reports that these calls may have changed data, or that all data may be out of date. */
-export function reportChanged(names: readonly EndpointName[] | 'all'): void {
-  listener(names);
+/** Reports that what these topics name may have changed, or that all data may be out of date. */
+export function reportChanged(topics: readonly string[] | 'all'): void {
+  listener(topics);
 }

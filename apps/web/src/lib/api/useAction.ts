@@ -8,6 +8,7 @@ import { ApiError, describe, isOutcomeUnknown, isRefusal } from '../http/errors.
 import { notify } from '../toasts/notify.ts';
 import { type CallArguments, type CallData, type CallInput, type CallOptions, call, newKey } from './api.ts';
 import { reportChanged } from './changes.ts';
+import { reportCalls } from './touches.ts';
 
 /**
  * Makes a call with the action's Idempotency-Key. The key stays the same while the outcome is unknown, so a retry
@@ -68,7 +69,7 @@ class OtherPatientError extends Error {}
 
 /**
  * Runs one change at a time under its Idempotency-Key, shows the outcome, and refetches the queries that its calls
- * touch (`lib/live/touched.ts`). It also refetches if a live change unmounted the component before the answer.
+ * touch (`touches` in the contract). It also refetches if a live change unmounted the component before the answer.
  */
 export function useAction<Args extends unknown[], Answer>(
   send: (call: KeyedCall, ...args: Args) => Promise<Answer>,
@@ -126,7 +127,7 @@ export function useAction<Args extends unknown[], Answer>(
       if (patientId !== begunFor) throw new OtherPatientError();
       const answer = await send(keyed, ...args);
       options.onSuccess?.(answer);
-      reportChanged(calledEndpoints.current);
+      reportCalls(calledEndpoints.current);
       const text = typeof success === 'function' ? success(answer) : success;
       if (text !== undefined) {
         if (unchanged.current && calledEndpoints.current.length > 0)
@@ -136,7 +137,7 @@ export function useAction<Args extends unknown[], Answer>(
       if (isMounted()) options.onDone?.(answer);
       return answer;
     } catch (error) {
-      reportChanged(calledEndpoints.current);
+      reportCalls(calledEndpoints.current);
       setFailed({ error, until: waitOf(error) });
       options.onFailure?.(error);
       const toasts = typeof failureToast === 'function' ? failureToast(error) : failureToast;

@@ -1,13 +1,14 @@
 import type { LiveEvent, LiveMessage } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/access/permissions';
 import { streamPath } from '@afyakadi/contract/browser';
+import { onChanged } from '../api/changes.ts';
 import { signal } from '../browser/signal.ts';
 import { storedToken } from '../browser/storedSession.ts';
 import { ApiError, isRefusal } from '../http/errors.ts';
 import { openStream } from '../http/stream.ts';
 import { dispatch, refresh, session } from '../session/session.ts';
 import { Attempt, isWanted, waitForRetry } from './attempt.ts';
-import { refetchAll, refetchForEvents } from './refetch.ts';
+import { refetchAll, refetchForEvents, refetchTouched } from './refetch.ts';
 import { streamReader } from './sse.ts';
 
 /** How the lists on the screen get the changes of others: `starting` until the first answer. */
@@ -29,11 +30,12 @@ const maxWait = 30_000;
 const stableAfter = 5_000;
 
 /**
- * Subscribes to the changes of the facility over one stream and resumes it after a break. Polls every 15 s without a
+ * Refetches what the person's own calls touch. Subscribes to the changes of others over one stream and resumes it after a break. Polls every 15 s without a
  * stream. Returns a function that stops it.
  */
 export function subscribeToChanges(): () => void {
   const stop = new AbortController();
+  onChanged((topics) => refetchTouched(topics, liveState.get() === 'live'));
   const now = session.get();
   if (now.state === 'in' && may(now.account.role, 'events.hear'))
     void new Follower(stop.signal, now.lastEventId).run();

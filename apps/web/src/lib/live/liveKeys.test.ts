@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@afyakadi/contract';
 import { expect, it } from 'vitest';
-import { isLive, keysOf } from './liveKeys.ts';
+import { touchedTopics } from '../api/touches.ts';
+import { isLive, keysOf, rootsOf } from './liveKeys.ts';
 
 const event = (overrides: Partial<LiveEvent>): LiveEvent => ({
   topic: 'cards',
@@ -38,7 +39,10 @@ it('refetches a query once for several events', () => {
     event({ topic: 'allergies', memberId: 'm1' }),
   ];
   expect(keysOf(twice)).toEqual(
-    ['patient', 'lines', 'prescriptions', 'services', 'allergies', 'order-check'].map((root) => [root, 'm1']),
+    ['patient', 'lines', 'prescriptions', 'services', 'allergies', 'items', 'order-check'].map((root) => [
+      root,
+      'm1',
+    ]),
   );
 });
 
@@ -56,4 +60,10 @@ it('refetches claims and their summaries', () => {
     'compliance',
     'dashboard',
   ]);
+});
+
+it('refetches after an own change what its topics show', () => {
+  const topics = touchedTopics(['endSessions', 'saveOrderSet', 'removeTotp']);
+  expect(topics.sort()).toEqual(['order-sets', 'own']);
+  expect(rootsOf(topics)).toEqual(['order-sets', 'own']);
 });

@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveTopic } from '@afyakadi/contract';
+import type { LiveEvent, LiveTopic, Topic } from '@afyakadi/contract';
 
 type Key = readonly [root: string, ...rest: string[]];
 
@@ -85,6 +85,7 @@ const shownBy: Record<LiveTopic, Shown> = {
     ['prescriptions', 'memberId'],
     ['services', 'memberId'],
     ['allergies', 'memberId'],
+    ['items', 'memberId'],
     ['order-check', 'memberId'],
   ],
   claims: [['claims'], ['claim'], ['unclaimed'], ['claim-months'], ['compliance'], ['dashboard']],
@@ -92,21 +93,29 @@ const shownBy: Record<LiveTopic, Shown> = {
   scheme: [['scheme'], ['scheme-settings'], ['outbox'], ['unrecognized-responses'], ['provisional']],
 };
 
-const roots: ReadonlySet<unknown> = new Set(
-  Object.values(shownBy).flatMap((shown) => shown.map(([root]) => root)),
-);
+/** The queries that show what only the person's own changes alter. */
+const unpublished: Record<Exclude<Topic, LiveTopic>, Shown> = {
+  administration: [['admin'], ['care-points'], ['items']],
+  logo: [['facility-logo']],
+  'order-sets': [['order-sets']],
+  own: [['own']],
+};
 
-/** Returns the roots of the queries that show a topic. */
-export function rootsOf(topic: LiveTopic): string[] {
-  return shownBy[topic].map(([root]) => root);
+const all: Readonly<Record<string, Shown>> = { ...shownBy, ...unpublished };
+
+/** Returns the roots of the queries that show these topics. */
+export function rootsOf(topics: readonly string[]): unknown[] {
+  return topics.flatMap((topic) => all[topic] ?? []).map(([root]) => root);
 }
+
+const liveRoots = rootsOf(Object.keys(shownBy));
 
 /**
  * Returns whether a query shows changes by others. Such queries are refetched after missed events, and polled without
  * a stream.
  */
 export function isLive(queryKey: readonly unknown[]): boolean {
-  return roots.has(queryKey[0]);
+  return liveRoots.includes(queryKey[0]);
 }
 
 function shownOf(event: LiveEvent) {

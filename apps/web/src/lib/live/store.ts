@@ -1,4 +1,3 @@
-import type { EndpointName } from '@afyakadi/contract';
 import { restoreTimeout, storageKeys, storedListsMaxAge } from '@afyakadi/contract/browser';
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import {
@@ -7,13 +6,11 @@ import {
   persistQueryClientRestore,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client';
-import { onChanged } from '../api/changes.ts';
 import { afterPress, watchPresses } from '../browser/press.ts';
 import { watchRowPresses } from '../browser/rowPress.ts';
 import { deviceStorage } from '../browser/storage.ts';
 import { ApiError } from '../http/errors.ts';
 import { session } from '../session/session.ts';
-import { touchedRoots } from './touched.ts';
 
 /** The cache of the screens' queries. A refusal is not retried; a server error is retried once. */
 export const queries = new QueryClient({
@@ -79,22 +76,14 @@ function follow(accountId: string): void {
   }
 }
 
-/** Refetches the queries that these calls touch, or all of them. */
-function fetchTouched(names: readonly EndpointName[] | 'all'): void {
-  if (names === 'all') void queries.invalidateQueries();
-  else for (const root of touchedRoots(names)) void queries.invalidateQueries({ queryKey: [root] });
-}
-
 /**
- * Connects the store to the session: clears it when the session ends, and refetches the queries that actions touch.
- * The frame of the signed-in screens calls it once.
+ * Connects the store to the session, and clears it when the session ends. The frame of the signed-in screens calls it once.
  */
 export function connectStoreToSession(): void {
   watchPresses();
   watchRowPresses();
   // A press may begin between an answer and its rendering.
   notifyManager.setScheduler((notify) => setTimeout(() => afterPress(notify), 0));
-  onChanged(fetchTouched);
   let owner: string | undefined;
   let before = session.get().state;
   const onSession = () => {
