@@ -1,9 +1,10 @@
-import type { OrderLine } from '@afyakadi/contract';
+import { dispense, type OrderLine } from '@afyakadi/contract';
 import { DispenseAllDialog } from '../../src/features/dispensing/DispenseAllDialog.tsx';
 import { DispenseDialog } from '../../src/features/dispensing/DispenseDialog.tsx';
 import { LineSummary } from '../../src/features/dispensing/LineSummary.tsx';
 import { PerformDialog } from '../../src/features/dispensing/PerformDialog.tsx';
 import { ReverseForm } from '../../src/features/dispensing/ReverseForm.tsx';
+import { sample } from '../../test/lib/sample.ts';
 import { server } from '../../test/lib/server.ts';
 import { ago, paracetamol } from '../data.ts';
 import { type Example, ignore, type Page, submit, write } from '../example.ts';
@@ -115,16 +116,6 @@ export const pages: readonly Page[] = [
 ];
 
 function ReverseExample() {
-  const act = {
-    id: paracetamol.itemId,
-    quantity: 10,
-    reversedQuantity: 2,
-    at: ago(20),
-    byName: 'Rehema Kimaro',
-    report: null,
-    serialNo: null,
-    size: null,
-    reversals: [],
-  };
+  const act = sample(dispense, { quantity: 10, reversedQuantity: 2, at: ago(20), byName: 'Rehema Kimaro' });
   return <ReverseForm act={act} isMedicine onDone={ignore} onBack={ignore} />;
 }

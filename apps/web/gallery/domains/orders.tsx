@@ -1,4 +1,4 @@
-import { checkedLine, type Finding, orderSet } from '@afyakadi/contract';
+import { checkedLine, dispense, type Finding, orderSet } from '@afyakadi/contract';
 import { lineStatuses, missingDirectionTexts } from '@afyakadi/contract/care/orders';
 import { useState } from 'react';
 import { ClosedReason } from '../../src/entities/orders/ClosedReason.tsx';
@@ -192,19 +192,15 @@ export const pages: readonly Page[] = [
               dispensedQuantity: 8,
               findings: [...findings],
               dispenses: [
-                {
-                  id: paracetamol.itemId,
+                sample(dispense, {
                   quantity: 10,
                   reversedQuantity: 2,
                   at: ago(20),
                   byName: 'Rehema Kimaro',
-                  report: null,
-                  serialNo: null,
-                  size: null,
                   reversals: [
                     { quantity: 2, at: ago(10), byName: 'Rehema Kimaro', reason: 'Counted wrongly' },
                   ],
-                },
+                }),
               ],
             }}
             onClose={ignore}

@@ -118,7 +118,7 @@ function ReferExample() {
 
 function TableExample() {
   const columns = useReferralColumns(ignore);
-  const referrals = useReferrals({ text: '', direction: undefined, status: undefined });
+  const referrals = useReferrals({});
   return (
     <DataTable
       label="Referals"

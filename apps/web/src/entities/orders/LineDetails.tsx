@@ -8,6 +8,7 @@ import { DocumentButtons } from '../../ui/DocumentButtons.tsx';
 import { ProvisionalBadge } from '../people/labels.tsx';
 import { CoverageBadge } from './coverage.tsx';
 import { Dosage, Findings, LineStatusBadge } from './labels.tsx';
+import { ActDetails } from './ServiceReports.tsx';
 import { SplitFacts } from './split.tsx';
 
 /** The details of an order line: who ordered it and why, and what was dispensed, by whom and when. */
@@ -97,6 +98,7 @@ function Given({ line }: { line: OrderLine }) {
                 </span>
                 <span className="figures font-semibold">{formatNumber(dispense.quantity)}</span>
               </div>
+              <ActDetails act={dispense} />
               {dispense.reversals.map((reversal) => (
                 <div
                   key={`${reversal.at}-${reversal.quantity}`}

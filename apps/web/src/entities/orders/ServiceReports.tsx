@@ -10,8 +10,7 @@ export function ServiceReports({ line }: { line: Pick<OrderLine, 'dispenses'> })
     .filter((act) => (act.report || act.serialNo || act.size) && act.quantity > act.reversedQuantity)
     .map((act) => (
       <p key={act.id} className="mt-1 text-sm font-normal break-words whitespace-pre-line">
-        {act.report}
-        <ApplianceDetails act={act} />
+        <ActDetails act={act} />
         <span className="figures block text-muted">
           {act.byName}, {formatMoment(act.at)}
         </span>
@@ -19,10 +18,11 @@ export function ServiceReports({ line }: { line: Pick<OrderLine, 'dispenses'> })
     ));
 }
 
-/** The serial number and the size of an appliance that was handed over. */
-export function ApplianceDetails({ act: { serialNo, size } }: { act: Pick<Act, 'serialNo' | 'size'> }) {
+/** What was recorded with an act: its report, and the serial number and the size of an appliance that was handed over. */
+export function ActDetails({ act: { report, serialNo, size } }: { act: Act }) {
   return (
     <>
+      {report ? <span className="block break-words whitespace-pre-line">{report}</span> : null}
       {serialNo ? (
         <span className="figures block">
           <Trans>Serial number {serialNo}</Trans>

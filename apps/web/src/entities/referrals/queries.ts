@@ -1,27 +1,16 @@
 import type { Referral } from '@afyakadi/contract';
-import type { ReferralStatus } from '@afyakadi/contract/scheme/claims';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type CallData, call } from '../../lib/api/api.ts';
+import { type CallData, type CallInput, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
 
 export type Direction = Referral['direction'];
 
-export interface ReferralFilter {
-  text: string;
-  direction: Direction | undefined;
-  status: ReferralStatus | undefined;
-}
-
 /** The facility's referrals, newest first. The search text travels only in the body, never in the URL. */
-export function useReferrals({ text, direction, status }: ReferralFilter) {
+export function useReferrals(filter: NonNullable<CallInput<'searchReferrals'>['body']>) {
   return usePages<Referral, CallData<'searchReferrals'>>({
-    queryKey: ['referrals', text, direction ?? '', status ?? ''],
+    queryKey: ['referrals', filter],
     fetch: (paging, signal) =>
-      call('searchReferrals', {
-        query: { ...paging, sortBy: ['createdAt', 'desc'] },
-        body: { text, direction, status },
-        signal,
-      }),
+      call('searchReferrals', { query: { ...paging, sortBy: ['createdAt', 'desc'] }, body: filter, signal }),
   });
 }
 

@@ -11,13 +11,14 @@ import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 import { AmountField } from './AmountField.tsx';
 import { amountOf } from './amount.ts';
+import { DispenseTexts } from './DispenseTexts.tsx';
 import {
   asksReason,
   type Draft,
   draftFor,
+  fieldOf,
   firstDrafts,
   patientPart,
   refusalsOf,
@@ -52,13 +53,13 @@ export function DispenseAllDialog({ lines: current, waiting, onClose, onDone }: 
     check: ({ drafts }, outcomeUnknown) =>
       Object.fromEntries(
         lines.flatMap((line) => {
-          const { given, amount, overrideReason } = draftFor(drafts, line);
+          const { given, quantity, overrideReason } = draftFor(drafts, line);
           if (!given) return [];
-          const tooMany = amountOf(amount) > line.remaining && !outcomeUnknown;
+          const tooMany = amountOf(quantity) > line.remaining && !outcomeUnknown;
           return [
-            [`${line.memberVisitItemId}.quantity`, tooMany ? onlyLeft(line.remaining) : undefined],
+            [fieldOf(line, 'quantity'), tooMany ? onlyLeft(line.remaining) : undefined],
             [
-              `${line.memberVisitItemId}.overrideReason`,
+              fieldOf(line, 'overrideReason'),
               needsReason(line) ? tooShort(rules.dispenseLine.overrideReason, overrideReason) : undefined,
             ],
           ];
@@ -74,16 +75,14 @@ export function DispenseAllDialog({ lines: current, waiting, onClose, onDone }: 
     onFailure: (error) => {
       if (!(error instanceof ApiError)) return;
       const refused = refusalsOf(error.fields, sent.current);
-      const requested = opened.flatMap(({ memberVisitItemId: id }) =>
-        refused[`${id}.overrideReason`] ? [id] : [],
-      );
-      setReasonsRequested((before) => [...before, ...requested]);
+      const requested = opened.filter((line) => refused[fieldOf(line, 'overrideReason')]);
+      setReasonsRequested((before) => [...before, ...requested.map((line) => line.memberVisitItemId)]);
     },
     onDone,
   });
   const { drafts } = form.values;
   const given = lines.filter((line) => draftFor(drafts, line).given);
-  const ready = given.length > 0 && given.every((line) => amountOf(draftFor(drafts, line).amount) >= 1);
+  const ready = given.length > 0 && given.every((line) => amountOf(draftFor(drafts, line).quantity) >= 1);
   return (
     <Dialog
       title={<Trans>Dispense all</Trans>}
@@ -102,16 +101,19 @@ export function DispenseAllDialog({ lines: current, waiting, onClose, onDone }: 
               settled={!form.pending && !form.outcomeUnknown}
               autoFocus={index === 0}
               asksReason={needsReason(line)}
-              problem={(name) => form.problems[`${line.memberVisitItemId}.${name}`]}
-              onChange={(draft) =>
-                form.set({ drafts: { ...drafts, [line.memberVisitItemId]: draft } }, [line.memberVisitItemId])
+              field={(name) => form.field(fieldOf(line, name))}
+              onGive={(given) =>
+                form.set(
+                  { drafts: { ...drafts, [line.memberVisitItemId]: { ...draftFor(drafts, line), given } } },
+                  [`drafts.${line.memberVisitItemId}`],
+                )
               }
             />
           ))}
         </div>
         <PatientPays
           amount={given.reduce(
-            (sum, line) => sum + patientPart(line, amountOf(draftFor(drafts, line).amount)),
+            (sum, line) => sum + patientPart(line, amountOf(draftFor(drafts, line).quantity)),
             0,
           )}
         />
@@ -134,41 +136,33 @@ const sameLine = (line: OrderLine) => (other: OrderLine) =>
 
 interface LineFieldsProps {
   line: OrderLine;
-  draft: Draft;
+  draft: Draft & { given: boolean };
   /** False while the remaining quantity may already count what is being sent. */
   settled: boolean;
   autoFocus: boolean;
   asksReason: boolean;
-  problem: (name: 'quantity' | 'overrideReason') => string | undefined;
-  onChange: (draft: Draft) => void;
+  field: (name: keyof Draft) => ReturnType<ReturnType<typeof useActionForm>['field']>;
+  onGive: (given: boolean) => void;
 }
 
-function LineFields({ line, draft, settled, autoFocus, asksReason, problem, onChange }: LineFieldsProps) {
+function LineFields({ line, draft, settled, autoFocus, asksReason, field, onGive }: LineFieldsProps) {
   const { t } = useLingui();
   const onlyLeft = useOnlyLeft();
   const name = line.itemName;
-  const tooMany = settled && amountOf(draft.amount) > line.remaining ? onlyLeft(line.remaining) : undefined;
-  const at = (field: 'quantity' | 'overrideReason') => `${line.memberVisitItemId}.${field}`;
+  const quantity = field('quantity');
+  const tooMany = settled && amountOf(draft.quantity) > line.remaining ? onlyLeft(line.remaining) : undefined;
   return (
     <fieldset aria-label={name} className="flex min-w-0 flex-wrap gap-x-4 gap-y-2 py-3">
       <Check
         label={<span className="sr-only">{t`Dispense ${name}`}</span>}
         checked={draft.given}
-        onChange={(checked) => onChange({ ...draft, given: checked })}
+        onChange={onGive}
       />
       <div className={cx('min-w-0 flex-1 max-sm:basis-48', !draft.given && 'opacity-60')}>
         <LineSummary line={line} />
-        {draft.given && asksReason ? (
-          <div className="mt-2">
-            <TextArea
-              label={t`Reason for giving it anyway`}
-              name={at('overrideReason')}
-              rows={2}
-              maxLength={rules.dispenseLine.overrideReason?.max}
-              value={draft.overrideReason}
-              onChange={({ target: { value } }) => onChange({ ...draft, overrideReason: value })}
-              error={problem('overrideReason')}
-            />
+        {draft.given ? (
+          <div className="mt-2 empty:hidden">
+            <DispenseTexts asksReason={asksReason} field={field} />
           </div>
         ) : null}
       </div>
@@ -180,11 +174,9 @@ function LineFields({ line, draft, settled, autoFocus, asksReason, problem, onCh
                 {t`Amount`} <span className="sr-only">{name}</span>
               </>
             }
-            name={at('quantity')}
             autoFocus={autoFocus}
-            value={draft.amount}
-            onChange={({ target: { value } }) => onChange({ ...draft, amount: value })}
-            error={problem('quantity') ?? tooMany}
+            {...quantity}
+            error={quantity.error ?? tooMany}
           />
         ) : (
           <p className="py-2 text-right text-muted">

@@ -8,10 +8,10 @@ import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 import { AmountField } from './AmountField.tsx';
 import { amountOf } from './amount.ts';
-import { asksReason, defaultQuantity, patientPart, useOnlyLeft } from './draft.ts';
+import { DispenseTexts } from './DispenseTexts.tsx';
+import { asksReason, firstDraft, patientPart, sentLine, useOnlyLeft } from './draft.ts';
 import { LineSummary, PatientPays } from './LineSummary.tsx';
 
 interface DispenseDialogProps {
@@ -30,21 +30,14 @@ export function DispenseDialog({ line, onClose, onDone }: DispenseDialogProps) {
   const tooMany = useOnlyLeft()(left);
   const needsReason = asksReason(line) || reasonRequested;
   const form = useActionForm({
-    first: { quantity: String(defaultQuantity(line)), overrideReason: '' },
+    first: firstDraft(line),
     rules: rules.dispenseLine,
     required: needsReason ? ['overrideReason'] : [],
     // After a lost answer the server decides: it may have recorded the dispensing already.
     check: ({ quantity }, outcomeUnknown) => ({
       quantity: amountOf(quantity) > left && !outcomeUnknown ? tooMany : undefined,
     }),
-    send: (call, { quantity, overrideReason }) =>
-      call('dispenseLine', {
-        body: {
-          memberVisitItemId: line.memberVisitItemId,
-          quantity: amountOf(quantity),
-          ...(needsReason ? { overrideReason: overrideReason.trim() } : {}),
-        },
-      }),
+    send: (call, draft) => call('dispenseLine', { body: sentLine(line, draft) }),
     success: translate(successes.medication),
     failure: failures.medication,
     onFailure: (error) => {
@@ -63,9 +56,7 @@ export function DispenseDialog({ line, onClose, onDone }: DispenseDialogProps) {
           {...form.field('quantity')}
           error={form.problem('quantity') ?? (isTooMany ? tooMany : undefined)}
         />
-        {needsReason ? (
-          <TextArea label={t`Reason for giving it anyway`} rows={2} {...form.field('overrideReason')} />
-        ) : null}
+        <DispenseTexts asksReason={needsReason} field={form.field} />
         <PatientPays amount={patientPart(line, count)} />
       </ActionForm>
     </Dialog>

@@ -5,15 +5,13 @@ import { remainingQuantity } from '../../entities/approvals/status.ts';
 import type { CallInput } from '../../lib/api/api.ts';
 import { amountOf } from './amount.ts';
 
-/** What is typed for one of several medicines. */
+/** What is typed about a dispensing. */
 export interface Draft {
-  /** False if the medicine is left out. */
-  given: boolean;
-  amount: string;
+  quantity: string;
   overrideReason: string;
 }
-/** The typed values by order line. */
-export type Drafts = Readonly<Record<string, Draft>>;
+/** What is typed for several medicines, by order line. `given`: false if the medicine is left out. */
+export type Drafts = Readonly<Record<string, Draft & { given: boolean }>>;
 export type SentLine = NonNullable<CallInput<'dispenseAll'>['body']>['lines'][number];
 
 /** Returns the remaining quantity, limited by the approval. */
@@ -42,31 +40,38 @@ export function useOnlyLeft(): (left: number) => string {
   return (left) => (left === 0 ? t`None left.` : left === 1 ? t`Only 1 is left.` : t`Only ${left} are left.`);
 }
 
-const firstDraft = (line: OrderLine): Draft => ({
-  given: true,
-  amount: String(defaultQuantity(line)),
+/** Returns the first values of a line. */
+export const firstDraft = (line: OrderLine): Draft => ({
+  quantity: String(defaultQuantity(line)),
   overrideReason: '',
 });
 
+/** Returns a dispensing as it is sent. */
+export function sentLine({ memberVisitItemId }: OrderLine, draft: Draft): SentLine {
+  const overrideReason = draft.overrideReason.trim();
+  const sent = { memberVisitItemId, quantity: amountOf(draft.quantity) };
+  return overrideReason === '' ? sent : { ...sent, overrideReason };
+}
+
 /** Returns the first values of the lines. They stay when a line changes later. */
 export const firstDrafts = (lines: readonly OrderLine[]): Drafts =>
-  Object.fromEntries(lines.map((line) => [line.memberVisitItemId, firstDraft(line)]));
+  Object.fromEntries(lines.map((line) => [line.memberVisitItemId, { ...firstDraft(line), given: true }]));
 
-export const draftFor = (drafts: Drafts, line: OrderLine): Draft =>
-  drafts[line.memberVisitItemId] ?? firstDraft(line);
+export const draftFor = (drafts: Drafts, line: OrderLine) =>
+  drafts[line.memberVisitItemId] ?? { ...firstDraft(line), given: true };
+
+/** The path of a field of a line in the form. */
+export const fieldOf = ({ memberVisitItemId }: Pick<OrderLine, 'memberVisitItemId'>, name: string) =>
+  `drafts.${memberVisitItemId}.${name}` as const;
 
 /** Returns the lines to dispense, as they are sent. */
 export function sentLines(lines: readonly OrderLine[], drafts: Drafts): SentLine[] {
-  return lines.flatMap((line) => {
-    const { given, amount, overrideReason } = draftFor(drafts, line);
-    if (!given) return [];
-    const reason = overrideReason.trim();
-    const sent = { memberVisitItemId: line.memberVisitItemId, quantity: amountOf(amount) };
-    return [reason === '' ? sent : { ...sent, overrideReason: reason }];
-  });
+  return lines
+    .filter((line) => draftFor(drafts, line).given)
+    .map((line) => sentLine(line, draftFor(drafts, line)));
 }
 
-/** Maps the server's field errors (`lines.2.quantity`) to the fields of the form (`<line>.quantity`). */
+/** Maps the server's field errors (`lines.2.quantity`) to the fields of the form. */
 export function refusalsOf(
   fields: Readonly<Record<string, string>>,
   sent: readonly SentLine[],
@@ -74,10 +79,10 @@ export function refusalsOf(
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, text]) => {
       const [, index, field] = /^lines\.(\d+)\.(.+)$/.exec(name) ?? [];
-      const line = sent[Number(index)]?.memberVisitItemId;
+      const memberVisitItemId = sent[Number(index)]?.memberVisitItemId;
       // A refusal of the line itself appears at its amount.
       const at = field === 'memberVisitItemId' ? 'quantity' : field;
-      return line ? [[`${line}.${at}`, text]] : [];
+      return memberVisitItemId && at ? [[fieldOf({ memberVisitItemId }, at), text]] : [];
     }),
   );
 }

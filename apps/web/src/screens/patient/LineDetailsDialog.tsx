@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { ClosedReason } from '../../entities/orders/ClosedReason.tsx';
 import { LineStatusBadge } from '../../entities/orders/labels.tsx';
-import { ApplianceDetails } from '../../entities/orders/ServiceReports.tsx';
+import { ActDetails } from '../../entities/orders/ServiceReports.tsx';
 import { SplitFacts } from '../../entities/orders/split.tsx';
 import { ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { LineSummary } from '../../features/dispensing/LineSummary.tsx';
@@ -184,8 +184,7 @@ function Dispensing({ act, onReverse }: { act: Act; onReverse?: (act: Act) => vo
         <span className="min-w-0 flex-1">
           {act.byName}
           <span className="figures block text-sm text-muted">{at}</span>
-          {act.report ? <span className="block break-words whitespace-pre-line">{act.report}</span> : null}
-          <ApplianceDetails act={act} />
+          <ActDetails act={act} />
         </span>
         {onReverse && act.reversedQuantity < quantity ? (
           <Button
