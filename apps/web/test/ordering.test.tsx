@@ -2,85 +2,23 @@ import { missingDirectionTexts } from '@afyakadi/contract/care/orders';
 import { failures, successes } from '@afyakadi/contract/texts/messages';
 import { statusTexts } from '@afyakadi/contract/texts/status';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { answerSetup, points } from './lib/desk.ts';
+import {
+  leaving,
+  openPanel,
+  openPatient,
+  paracetamol,
+  prescribe,
+  start,
+  toast,
+  urinalysis,
+  visitId,
+} from './lib/order-panel.ts';
 import { answerPatient } from './lib/patient.ts';
 import { newId } from './lib/sample.ts';
-import {
-  expectAccessible,
-  main,
-  openScreen,
-  passTime,
-  passUntil,
-  replaceText,
-  toasts,
-} from './lib/screen.tsx';
+import { main, openScreen, passTime, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
-
-type OrderTitle = 'New Prescription' | 'New Lab Test';
-
-const paracetamol = {
-  id: newId(),
-  itemName: 'Paracetamol 500mg tablets',
-  groupName: 'Paracetamol 500mg tablets',
-  category: 'medicine',
-  dosage: 'Tablet',
-} as const;
-const urinalysis = {
-  id: newId(),
-  itemName: 'Urinalysis',
-  groupName: 'Urinalysis',
-  category: 'test',
-} as const;
-const visitId = newId();
-
-/** Opens the doctor's page of a patient, where both kinds of orders start. */
-async function openPatient(): Promise<UserEvent> {
-  answerSetup();
-  server.item('startVisit', { authorizedPointOfCareId: visitId });
-  server.list('searchItems', ({ body }) => (Object(body).category === 'test' ? [urinalysis] : [paracetamol]));
-  const { id } = answerPatient();
-  return openScreen(`/patients/${id}`, 'doctor');
-}
-
-const start = async (user: UserEvent, title: OrderTitle) =>
-  user.click(await main().findByRole('button', { name: title }));
-
-/** Opens the panel of an order. */
-async function openPanel(user: UserEvent, title: OrderTitle) {
-  await start(user, title);
-  const panel = within(await screen.findByRole('dialog', { name: title }));
-  const search = panel.getByRole('combobox');
-  await waitFor(() => expect(search).toHaveFocus());
-  return {
-    panel,
-    search,
-    /** Adds the first item that a search finds. */
-    add: async (name: string) => {
-      await replaceText(user, search, name);
-      await passTime(250);
-      await panel.findByRole('option', { name: new RegExp(name) });
-      await user.keyboard('{Enter}');
-      const line = within(await panel.findByRole('listitem', { name }));
-      if (title === 'New Prescription')
-        await waitFor(() => expect(line.getByLabelText('Dose')).toHaveFocus());
-      return line;
-    },
-    submit: panel.getByRole('button', { name: /^Submit / }),
-  };
-}
-
-/** Orders this quantity of a medicine as directed. */
-async function prescribe(user: UserEvent, line: ReturnType<typeof within>, quantity: string): Promise<void> {
-  await user.selectOptions(line.getByLabelText('Frequency'), 'UD');
-  await replaceText(user, line.getByLabelText('Quantity'), quantity);
-  await passTime(300);
-}
-
-const leaving = () => screen.queryByRole('dialog', { name: 'Leave the order?' });
-/** Waits for a message, which may be queued. */
-const toast = (text: string) => passUntil(() => toasts(text).length === 1);
 
 it.each([
   ['New Prescription', failures.pharmacyVisit, failures.medicines],
@@ -348,144 +286,6 @@ it('computes the quantity from dose, frequency and days, and keeps a manual chan
   await user.keyboard('{Enter}');
   await passTime(50);
   expect(search).toHaveFocus();
-});
-
-describe('the last prescription', () => {
-  const given = { dose: 1, frequency: 'BD', durationDays: 3, dosage: '1 tablet', quantity: 6 } as const;
-  const last = {
-    orderedAt: '2026-11-10T08:00:00.000Z',
-    orderedByName: 'Dr Juma Salum',
-    lines: [
-      { itemId: paracetamol.id, itemName: paracetamol.itemName, ...given },
-      { itemName: 'Left the price list', ...given },
-    ],
-  };
-  const isRepeated = async (panel: ReturnType<typeof within>) => {
-    const line = within(await panel.findByRole('listitem', { name: paracetamol.itemName }));
-    await waitFor(() => expect(line.getByLabelText('Dose')).toHaveFocus());
-    expect(line.getByLabelText('Dose')).toHaveValue('1');
-    expect(line.getByLabelText('Frequency')).toHaveValue('BD');
-    expect(line.getByLabelText('Days')).toHaveValue('3');
-    expect(line.getByLabelText('Quantity')).toHaveValue('6');
-    expect(panel.getByText('Not in the price list any more').closest('[role=status]')).toHaveTextContent(
-      'Left the price list',
-    );
-  };
-
-  it('comes into a new order in one act on the patient’s page, with its findings', async () => {
-    server.item('patientMedicines', { last });
-    server.list('orderableItems', [paracetamol]);
-    const finding = { code: 'ordered-today', severity: 'warn', params: { time: '', by: 'Dr Juma' } } as const;
-    server.item('checkOrder', { lines: [{ itemId: paracetamol.id, findings: [finding] }] });
-    const user = await openPatient();
-    await user.click(await main().findByRole('button', { name: 'Repeat last prescription' }));
-    const panel = within(await screen.findByRole('dialog', { name: 'New Prescription' }));
-    await isRepeated(panel);
-    await passTime(300);
-    expect(await panel.findByText(/Dr Juma/)).toBeVisible();
-    await user.click(panel.getByRole('button', { name: 'Submit Prescription' }));
-    await toast(successes.prescription);
-    expect(server.calls('addOrder')[0]?.body).toMatchObject({
-      memberItems: [{ id: paracetamol.id, dose: 1, frequency: 'BD', durationDays: 3, quantity: 6 }],
-    });
-  });
-
-  it('joins an order in the panel, each item once', async () => {
-    server.item('patientMedicines', { last });
-    server.list('orderableItems', [paracetamol]);
-    const user = await openPatient();
-    const { panel } = await openPanel(user, 'New Prescription');
-    const repeat = await panel.findByRole('button', { name: /^Repeat the prescription of 10 Nov 2026/ });
-    expect(repeat).toHaveTextContent('Paracetamol 500mg tablets, Left the price list');
-    await user.click(repeat);
-    await isRepeated(panel);
-    await user.click(repeat);
-    await waitFor(() => expect(server.calls('orderableItems')).toHaveLength(2));
-    expect(within(panel.getByRole('region', { name: 'The order' })).getAllByRole('listitem')).toHaveLength(1);
-    await expectAccessible();
-  });
-});
-
-describe('an order set', () => {
-  const set = {
-    id: newId(),
-    name: 'Malaria, uncomplicated, adult',
-    category: 'medicine',
-    lines: [
-      { itemId: paracetamol.id, itemName: paracetamol.itemName, dose: 2, frequency: 'TDS', durationDays: 3 },
-    ],
-  } as const;
-
-  it('is saved from the lines of an order', async () => {
-    const user = await openPatient();
-    const { panel, add } = await openPanel(user, 'New Prescription');
-    const line = await add(paracetamol.itemName);
-    await replaceText(user, line.getByLabelText('Dose'), '2');
-    await user.selectOptions(line.getByLabelText('Frequency'), 'TDS');
-    await replaceText(user, line.getByLabelText('Days'), '3');
-    await user.click(panel.getByRole('button', { name: 'Save as a set' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Save as a set' }));
-    const name = dialog.getByLabelText('Name');
-    await user.click(dialog.getByRole('button', { name: 'Save the set' }));
-    expect(name).toHaveAccessibleDescription(/at least 3 characters/);
-    await replaceText(user, name, 'Fever');
-    server.refuse('saveOrderSet', 'unprocessable', undefined, {
-      fields: { name: 'Another set has this name.' },
-    });
-    await user.click(dialog.getByRole('button', { name: 'Save the set' }));
-    await waitFor(() => expect(name).toHaveAccessibleDescription(/Another set has this name/));
-    server.item('saveOrderSet', set);
-    server.list('orderSets', [set]);
-    await user.click(dialog.getByRole('button', { name: 'Save the set' }));
-    await toast('Set saved');
-    expect(server.calls('saveOrderSet').at(-1)?.body).toEqual({
-      name: 'Fever',
-      category: 'medicine',
-      lines: [
-        {
-          itemId: paracetamol.id,
-          quantity: null,
-          dosage: null,
-          dose: 2,
-          doseUnit: 'tablet',
-          frequency: 'TDS',
-          durationDays: 3,
-        },
-      ],
-    });
-  });
-
-  it('comes into the order in one act while nothing is typed, and is renamed and removed', async () => {
-    server.list('orderSets', [set]);
-    server.list('orderableItems', [paracetamol]);
-    const user = await openPatient();
-    const { panel, search } = await openPanel(user, 'New Prescription');
-    const apply = await panel.findByRole('button', { name: /^Malaria, uncomplicated, adult/ });
-    await user.type(search, 'para');
-    expect(apply).not.toBeInTheDocument();
-    await user.clear(search);
-    await user.click(panel.getByRole('button', { name: /^Malaria, uncomplicated, adult/ }));
-    const line = within(await panel.findByRole('listitem', { name: paracetamol.itemName }));
-    await waitFor(() => expect(line.getByLabelText('Dose')).toHaveFocus());
-    expect(line.getByLabelText('Quantity')).toHaveValue('18');
-    expect(line.getByLabelText('Dosage')).toHaveValue('2 tablets');
-
-    const edit = () => user.click(panel.getByRole('button', { name: `Edit ${set.name}` }));
-    await edit();
-    const dialog = () => within(screen.getByRole('dialog', { name: 'Edit the set' }));
-    await replaceText(user, dialog().getByLabelText('Name'), 'Malaria');
-    await user.click(dialog().getByRole('button', { name: 'Save the name' }));
-    await toast('Set renamed');
-    await edit();
-    server.list('orderSets', []);
-    await user.click(dialog().getByRole('button', { name: 'Remove the set' }));
-    await toast('Set removed');
-    await waitFor(() => expect(panel.queryByRole('button', { name: /^Malaria/ })).toBeNull());
-    expect(server.calls('renameOrderSet')).toMatchObject([
-      { params: { id: set.id }, body: { name: 'Malaria' } },
-    ]);
-    expect(server.calls('removeOrderSet')).toMatchObject([{ params: { id: set.id } }]);
-  });
 });
 
 it('shows a child’s weight, and a dose for each kilogram', async () => {

@@ -1,25 +1,14 @@
-import { itemEnvelope, message, refusal, startedVisit } from '@afyakadi/contract';
+import { message, refusal } from '@afyakadi/contract';
 import { englishOf } from '@afyakadi/contract/english';
-import { maskCard } from '@afyakadi/contract/formats/identifiers';
 import { failures, successes, validationTexts } from '@afyakadi/contract/texts/messages';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { setLocale } from '../src/lib/text/i18n.ts';
-import { answerSetup, Desk, points } from './lib/desk.ts';
-import { answerPatient } from './lib/patient.ts';
+import { answerEligible, answerSetup, Desk, rehema } from './lib/desk.ts';
 import { newId, sample } from './lib/sample.ts';
 import { expectAccessible, main, openScreen, passTime, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
-const rehema = {
-  cardNo: '109900000001',
-  firstName: 'Rehema',
-  lastName: 'Kimaro',
-  cardStatus: 'ACTIVE',
-  identitySource: 'scheme',
-} as const;
-
-const yes = () => server.item('authorizeCard', rehema);
 const no = (remarks = 'Card is not active') =>
   server.refuse('authorizeCard', 'notEligible', remarks, {
     data: { verification: sample(refusal, { remarks }) },
@@ -87,7 +76,7 @@ describe('the form', () => {
     await desk.expectOnly('Not eligible');
     await desk.user.selectOptions(desk.visitType, 'Emergency');
     await replaceText(desk.user, screen.getByLabelText(/^Remarks/), 'Fell from a ladder');
-    yes();
+    answerEligible();
     await desk.user.click(desk.verifyButton);
     await desk.expectOnly('Eligible');
     expect(server.calls('authorizeCard').map(({ body }) => body)).toMatchObject([
@@ -150,7 +139,7 @@ describe('the answer', () => {
     expectAnnouncedOnce(failures.verification);
     expect(toasts(successes.verified)).toHaveLength(0);
 
-    yes();
+    answerEligible();
     await passTime(3_500);
     await desk.user.click(desk.verifyButton);
     await desk.user.click(await screen.findByRole('link', { name: 'Submit Point of Care' }));
@@ -255,7 +244,7 @@ describe('the answer', () => {
     expect(screen.getByText('Offline')).toBeVisible();
     expect(desk.cardNo).toHaveValue(rehema.cardNo);
 
-    yes();
+    answerEligible();
     await desk.user.click(desk.verifyButton);
     await desk.expectOnly('Eligible');
     expect(new Set(server.calls('authorizeCard').map(({ key }) => key)).size).toBe(1);
@@ -280,356 +269,11 @@ describe('a server that is away for half a minute', () => {
     expect(desk.cardNo).toHaveValue(rehema.cardNo);
 
     server.setUp(true);
-    yes();
+    answerEligible();
     await passTime(2_000);
     await desk.expectOnly('Eligible');
     expect(screen.queryByText('One moment, reconnecting')).toBeNull();
     expect(new Set(server.calls('authorizeCard').map(({ key }) => key)).size).toBe(1);
-  });
-});
-
-describe('forwarding from the answer', () => {
-  const forwarded = /^Rehema .*Kimaro was forwarded to Consultation$/;
-  const careTypes = () =>
-    within(screen.getByRole('region', { name: /^Forward / }))
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent);
-  const consultation = () => screen.getByRole('button', { name: 'Consultation' });
-  const strongButtons = () => [...document.querySelectorAll('main .bg-accent')].map((one) => one.textContent);
-  const verified = async () => {
-    yes();
-    const desk = await Desk.open();
-    expect(strongButtons()).toEqual(['Verify Patient']);
-    await desk.scan(rehema.cardNo);
-    await waitFor(() => expect(consultation()).toHaveFocus());
-    // A person's Enter comes later than the line feed of a scanner.
-    await passTime(100);
-    return desk;
-  };
-
-  it('is one press of Enter, after which the card field waits for the next patient', async () => {
-    server.item('startVisit', {});
-    const desk = await verified();
-    expect(careTypes()).toEqual(['Consultation', 'Registration']);
-    expect(strongButtons()).toEqual(['Consultation']);
-    expect(screen.getByRole('link', { name: 'Submit Point of Care' })).toBeVisible();
-    await expectAccessible();
-    await desk.user.keyboard('{Enter}{Enter}');
-    await main().findByText(forwarded);
-    expect(toasts(successes.forwarded)).toHaveLength(1);
-    expect(server.calls('startVisit').map(({ body }) => body)).toMatchObject([
-      { pointOfCareId: points.consultation.id, biometricMethod: 'NONE', fpCode: null, imageData: null },
-    ]);
-    expect(desk.cardNo).toHaveFocus();
-    expect(desk.cardNo).toHaveValue('');
-    expect(window.location.pathname).toBe('/verification');
-    expect(strongButtons()).toEqual(['Verify Patient']);
-    await expectAccessible();
-
-    await desk.scan('109900000003');
-    await desk.expectOnly('Eligible');
-    expect(main().queryByText(forwarded)).toBeNull();
-    expect(server.calls('authorizeCard')).toHaveLength(2);
-  });
-
-  it('says where a patient in care is, and opens the patient first', async () => {
-    const at = {
-      createdAt: '2026-11-28T07:30:00Z',
-      takenAt: '2026-11-28T07:41:00Z',
-      takenByName: 'Dr Baraka Swai',
-    };
-    const { id, name } = points.consultation;
-    const forwardedTo = { carePointId: id, carePointName: name, visitStatus: 'Pending', ...at } as const;
-    const alsoAt = [{ carePointName: 'Laboratory', createdAt: at.createdAt, takenAt: null }];
-    server.item('authorizeCard', { ...rehema, repeated: true, forwardedTo, alsoAt });
-    const desk = await Desk.open();
-    await desk.verify(rehema.cardNo);
-    expect(await main().findByText(/^Waiting at Laboratory since \d\d:\d\d\.$/)).toBeVisible();
-    expect(
-      await main().findByText(/^In care at Consultation since \d\d:41, by Dr Baraka Swai\.$/),
-    ).toBeVisible();
-    expect(careTypes()).toEqual(['Registration']);
-    expect(strongButtons()).toEqual(['Open']);
-    await waitFor(() => expect(screen.getByRole('link', { name: /^Open Rehema/ })).toHaveFocus());
-    await expectAccessible();
-    // Somebody else was faster: nothing was forwarded.
-    const there = itemEnvelope(sample(startedVisit, { ...at, reused: true, wasThere: true }), {
-      unchanged: true,
-    });
-    server.raw('startVisit', 200, JSON.stringify(there));
-    await desk.user.click(screen.getByRole('button', { name: 'Registration' }));
-    await main().findByText(/^Rehema .*Kimaro is at Registration already$/);
-    expect(toasts(successes.forwarded)).toHaveLength(0);
-    expect(toasts('Nothing was changed: it was so before.')).toHaveLength(1);
-  });
-
-  it('leaves nothing of the patient in the form', async () => {
-    server.item('startVisit', {});
-    yes();
-    const desk = await Desk.open();
-    await desk.user.selectOptions(desk.visitType, 'Referral');
-    await replaceText(desk.user, screen.getByLabelText(/^Referral number/), '21081009999');
-    await desk.verify(rehema.cardNo);
-    await desk.user.click(await screen.findByRole('button', { name: 'Registration' }));
-    await main().findByText(/was forwarded to Registration/);
-    expect(desk.visitType).toHaveDisplayValue('Normal Visit');
-    expect(screen.queryByLabelText(/^Referral number/)).toBeNull();
-    expect(desk.verifier).toHaveDisplayValue('NHIF');
-  });
-
-  it('is not started by the next scan, nor by the Enter that ends it', async () => {
-    const desk = await verified();
-    await desk.scan('109900000003');
-    await waitFor(() => expect(server.calls('authorizeCard')).toHaveLength(2));
-    await waitFor(() => expect(consultation()).toHaveFocus());
-    expect(server.calls('startVisit')).toHaveLength(0);
-  });
-
-  it('whose answer was lost is repeated with the same key, once per care point', async () => {
-    const desk = await verified();
-    server.lose('startVisit');
-    await desk.user.keyboard('{Enter}');
-    await passTime(2_000);
-    await main().findByText(failures.submission);
-    expect(consultation()).toHaveFocus();
-    server.item('startVisit', {});
-    await desk.user.keyboard('{Enter}');
-    await main().findByText(forwarded);
-    expect(new Set(server.calls('startVisit').map(({ key }) => key)).size).toBe(1);
-  });
-
-  it('leaves the number alone that is typed before the answer', async () => {
-    const answer = server.delay('startVisit');
-    const desk = await verified();
-    await desk.user.keyboard('{Enter}');
-    await replaceText(desk.user, desk.cardNo, '1099');
-    server.item('startVisit', {});
-    answer();
-    await main().findByText(forwarded);
-    expect(desk.cardNo).toHaveValue('1099');
-    expect(desk.cardNo).toHaveFocus();
-  });
-
-  it('says so if the facility has no care points', async () => {
-    answerSetup();
-    server.list('carePoints', []);
-    yes();
-    const user = await openScreen('/verification', 'receptionist');
-    await replaceText(user, await screen.findByLabelText('Card number'), rehema.cardNo);
-    await user.keyboard('{Enter}');
-    const answer = await screen.findByRole('region', { name: /^Forward / });
-    await within(answer).findByText(failures.noCarePoints);
-    expect(within(answer).getByRole('button', { name: 'Retry' })).toBeVisible();
-    expect(within(answer).getByRole('link', { name: 'Submit Point of Care' })).toBeVisible();
-  });
-});
-
-describe('a card that is scanned on another screen', () => {
-  const open = async (path: string, role: 'receptionist' | 'doctor' = 'receptionist') => {
-    answerSetup();
-    yes();
-    const user = await openScreen(path, role);
-    await passTime(100);
-    return user;
-  };
-
-  it('opens the verification, which sends it once', async () => {
-    const user = await open('/dashboard');
-    await user.keyboard(`${rehema.cardNo}{Enter}`);
-    await waitFor(() => expect(window.location.pathname).toBe('/verification'));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Consultation' })).toHaveFocus());
-    expect(screen.getByLabelText('Card number')).toHaveValue(rehema.cardNo);
-    expect(server.calls('authorizeCard').map(({ body }) => body)).toMatchObject([{ cardNo: rehema.cardNo }]);
-    expect(JSON.stringify(window.history.state)).not.toContain(rehema.cardNo);
-  });
-
-  it('stays in the field that has the focus', async () => {
-    const user = await open('/patients');
-    const search = await screen.findByRole('searchbox');
-    await user.click(search);
-    await user.keyboard(`${rehema.cardNo}{Enter}`);
-    expect(search).toHaveValue(rehema.cardNo);
-    expect(window.location.pathname).toBe('/patients');
-  });
-
-  it('opens the patient for a role that verifies no cards, and says so if the facility has no such patient', async () => {
-    const { id } = answerPatient();
-    const user = await open('/dashboard', 'doctor');
-    await user.keyboard(`${rehema.cardNo}{Enter}`);
-    await waitFor(() =>
-      expect(toasts(`This facility has no patient with the number ${rehema.cardNo}.`)).toHaveLength(1),
-    );
-    expect(window.location.pathname).toBe('/dashboard');
-
-    const listed = { cardNo: maskCard(rehema.cardNo), authorizedMemberId: id };
-    server.list('searchCards', [{ ...listed, cardNo: '••••7777', authorizedMemberId: newId() }, listed]);
-    await user.keyboard(`${rehema.cardNo}{Enter}`);
-    await waitFor(() => expect(window.location.pathname).toBe(`/patients/${id}`));
-  });
-});
-
-describe('an authorization number that is scanned', () => {
-  const authorizationNo = '510002743160';
-  const answer = () => {
-    answerSetup();
-    const { id } = answerPatient();
-    server.list('searchCards', ({ body }) =>
-      JSON.stringify(body).includes(authorizationNo) ? [{ authorizationNo, authorizedMemberId: id }] : [],
-    );
-    return `${id}`;
-  };
-
-  it.each([
-    ['/dashboard', 'receptionist', '/patient/'],
-    ['/verification', 'receptionist', '/patient/'],
-    ['/dashboard', 'pharmacist', '/pharmacy/'],
-  ] as const)('on %s opens the patient for the %s', async (path, role, page) => {
-    const id = answer();
-    const user = await openScreen(path, role);
-    await passTime(100);
-    await user.keyboard(`${authorizationNo}{Enter}`);
-    await waitFor(() => expect(window.location.pathname).toBe(`${page}${id}`));
-    expect(server.calls('authorizeCard')).toHaveLength(0);
-  });
-
-  it('does not delay a card if the list does not answer', async () => {
-    yes();
-    server.lose('searchCards');
-    const desk = await Desk.open();
-    await desk.scan(rehema.cardNo);
-    await desk.expectOnly('Eligible');
-    expect(server.calls('authorizeCard')).toHaveLength(1);
-  });
-});
-
-it('leads from the forwarding without a patient back to the list', async () => {
-  answerSetup();
-  await openScreen('/point-of-care', 'receptionist');
-  await screen.findByText(failures.noPatient);
-});
-
-describe('a card that the scheme accepts without a name', () => {
-  const nameless = {
-    cardNo: '109900000002',
-    remarks: 'Serve the beneficiary once',
-    cardStatus: 'Unknown',
-    identitySource: 'missing',
-    firstName: '',
-    middleName: '',
-    lastName: '',
-  } as const;
-
-  it('requires the identity before forwarding, and keeps it while another number is entered', async () => {
-    server.item('authorizeCard', nameless);
-    const desk = await Desk.open();
-    await desk.verify(nameless.cardNo);
-    await desk.expectOnly('Eligible');
-    expect(main().getByText(nameless.remarks)).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Submit Point of Care' })).toBeNull();
-    await expectAccessible();
-    const save = screen.getByRole('button', { name: 'Save identity' });
-    await desk.user.click(save);
-    expect(screen.getByLabelText('First Name')).toHaveAccessibleDescription(validationTexts.cardNoRequired);
-    expect(screen.getByLabelText('First Name')).toHaveFocus();
-    await replaceText(desk.user, screen.getByLabelText('First Name'), 'Rehema');
-
-    await replaceText(desk.user, desk.cardNo, '1099');
-    expect(save).not.toBeVisible();
-    expect(main().getByText(/The last answer was for card/)).toHaveTextContent(nameless.cardNo);
-    await expectAccessible();
-    await desk.user.click(screen.getByRole('button', { name: 'Back to the last card' }));
-    expect(desk.cardNo).toHaveValue(nameless.cardNo);
-    expect(save).toBeVisible();
-    expect(screen.getByLabelText('First Name')).toHaveFocus();
-    expect(screen.getByLabelText('First Name')).toHaveValue('Rehema');
-  });
-
-  it("does not show its name next to the next card's answer", async () => {
-    server.item('authorizeCard', nameless);
-    const desk = await Desk.open();
-    await desk.verify(nameless.cardNo);
-    await replaceText(desk.user, await screen.findByLabelText('First Name'), 'Rehema');
-    await replaceText(desk.user, screen.getByLabelText('Last Name (if any)'), 'Kimaro');
-    await desk.user.selectOptions(screen.getByLabelText('Sex'), 'Female');
-    await desk.user.type(screen.getByLabelText('Date of birth'), '3/2/91');
-    server.item('completeIdentity', { ...nameless, ...rehema, identitySource: 'staff' });
-    const answer = server.delay('completeIdentity');
-    await desk.user.click(screen.getByRole('button', { name: 'Save identity' }));
-    expect(server.calls('completeIdentity')[0]?.body).toEqual({
-      firstName: 'Rehema',
-      middleName: '',
-      lastName: 'Kimaro',
-      gender: 'Female',
-      dateOfBirth: '1991-02-03',
-    });
-    no();
-    await desk.verify('109900000003');
-    await desk.expectOnly('Not eligible');
-    answer();
-    await passTime(100);
-    await desk.expectOnly('Not eligible');
-    expect(main().queryByText(/Rehema/)).toBeNull();
-  });
-
-  it('is forwarded with the entered name', async () => {
-    server.item('authorizeCard', { ...nameless, ...rehema, identitySource: 'staff', repeated: true });
-    const desk = await Desk.open();
-    await desk.verify(nameless.cardNo);
-    await screen.findByText('Already authorized here today');
-    await desk.user.click(screen.getByRole('link', { name: 'Submit Point of Care' }));
-    await waitFor(() => expect(window.location.pathname).toBe('/point-of-care'));
-    await screen.findByText(/Rehema\s+Kimaro/);
-    expect(points.consultation.id).toBe(
-      screen.getByLabelText<HTMLSelectElement>('Care Type').selectedOptions[0]?.value,
-    );
-  });
-});
-
-describe('a card of which the scheme names another holder', () => {
-  const conflict = {
-    authorizationId: newId(),
-    theirs: {
-      firstName: 'Rajabu',
-      middleName: 'Baraka',
-      lastName: 'Mollel',
-      gender: 'Male',
-      dateOfBirth: '1981-08-04',
-    },
-  } as const;
-
-  it('shows both people, and leads to a care point only after a decision with a reason', async () => {
-    server.item('authorizeCard', { ...rehema, identityConflict: conflict });
-    const desk = await Desk.open();
-    await desk.verify(rehema.cardNo);
-    const decide = await screen.findByRole('button', { name: 'Decide whose card it is' });
-    await waitFor(() => expect(decide).toHaveFocus());
-    expect(main().getByRole('cell', { name: 'Rajabu Baraka Mollel' })).toBeVisible();
-    expect(main().queryByRole('button', { name: 'Consultation' })).toBeNull();
-    await expectAccessible();
-    await desk.user.keyboard('{Enter}');
-    const dialog = within(await screen.findByRole('dialog', { name: /Whose card is it/ }));
-    await desk.user.click(dialog.getByRole('button', { name: 'Save decision' }));
-    const choice = dialog.getByLabelText('Compared with the identity document');
-    expect(choice).toHaveAccessibleDescription('Choose whose card it is');
-    await expectAccessible();
-    await desk.user.selectOptions(choice, 'facility');
-    await desk.user.type(dialog.getByLabelText('Reason'), 'Her voter card');
-    server.item('decideIdentity', { ...rehema, identityConflict: null });
-    await desk.user.click(dialog.getByRole('button', { name: 'Save decision' }));
-    expect(await main().findByRole('button', { name: 'Consultation' })).toBeVisible();
-    expect(server.calls('decideIdentity').map(({ body }) => body)).toEqual([
-      { decision: 'facility', reason: 'Her voter card' },
-    ]);
-  });
-
-  it("is marked on the patient's page for those who treat", async () => {
-    answerPatient({ ...rehema, identityConflict: conflict });
-    await openScreen(`/patients/${newId()}`, 'doctor');
-    expect(
-      await screen.findByText('The scheme names another person as the holder of this card'),
-    ).toBeVisible();
-    expect(screen.getByRole('cell', { name: 'Rajabu Baraka Mollel' })).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Decide whose card it is' })).toBeNull();
   });
 });
 

@@ -365,74 +365,6 @@ describe('a national identification number', () => {
   });
 });
 
-describe('a received referral', () => {
-  const referral = { visitTypeID: 3, referralNo: referrals.received };
-
-  it('is accepted with its number, which a follow-up uses again', async () => {
-    const first = await verify(members.active, referral);
-    expect(first.status).toBe(200);
-    expect(first.body.item).toMatchObject({
-      visitTypeId: 3,
-      visitTypeName: 'Referral',
-      referralNo: referrals.received,
-      authorizationStatus: 'ACCEPTED',
-    });
-    const followUp = await verify(members.active, { ...referral, visitTypeID: 4 });
-    expect(followUp.status).toBe(200);
-    expect(followUp.body.item).toMatchObject({
-      visitTypeName: 'Follow-up',
-      referralNo: referrals.received,
-      repeated: false,
-    });
-    expect(followUp.body.item.id).not.toBe(first.body.item.id);
-    expect(
-      await server.rows('select visit_type_id, referral_no from card_authorization order by visit_type_id'),
-    ).toEqual([
-      { visit_type_id: 3, referral_no: referrals.received },
-      { visit_type_id: 4, referral_no: referrals.received },
-    ]);
-  });
-
-  it.each([3, 4])(
-    'is refused for visit type %i under a number that the scheme does not know',
-    async (type) => {
-      const { status, body } = await verify(members.active, {
-        visitTypeID: type,
-        referralNo: referrals.unknown,
-      });
-      expect([status, body.statusCode]).toEqual([422, 51442]);
-      expect(body.description).toBe(`Referral number ${referrals.unknown} is not known for this card`);
-      expect(body.data.verification).toMatchObject({ cardStatus: 'Active', authorizationStatus: 'REJECTED' });
-      expect(await server.rows('select count(*)::int as n from card_authorization')).toEqual([{ n: 0 }]);
-    },
-  );
-
-  it.each([
-    ['another card', members.nameless, () => receptionist],
-    ['another facility than it names', members.active, () => other],
-  ])('is refused for %s', async (_, cardNo, who) => {
-    const { status, body } = await verify(cardNo, referral, who());
-    expect(status).toBe(422);
-    expect(body.description).toContain(referrals.received);
-  });
-
-  it('requires its number before the scheme is asked', async () => {
-    const asked = () => server.rows('select count(*)::int as n from verification_attempt');
-    const before = await asked();
-    for (const visitTypeID of [3, 4]) {
-      const { status, body } = await verify(members.active, { visitTypeID });
-      expect([status, body.fields]).toEqual([
-        400,
-        { referralNo: 'This visit type needs the referral number' },
-      ]);
-    }
-    expect(await asked()).toEqual(before);
-    expect(await server.rows('select count(*)::int as n from register.issued_authorization')).toEqual([
-      { n: 0 },
-    ]);
-  });
-});
-
 describe('verification', () => {
   it.each(['doctor', 'pharmacist', 'lab_tech', 'admin'] as const)('is refused to the %s', async (role) => {
     const { status, body } = await verify(members.active, {}, await server.signIn(role));
@@ -443,61 +375,6 @@ describe('verification', () => {
       body: { ...whole, cardNo: members.active },
     });
     expect([status, body.statusCode]).toEqual([401, 51401]);
-  });
-});
-
-describe('a withdrawal', () => {
-  it('cancels an authorization under which nothing was done, and its waiting visit', async () => {
-    const { body } = await verify(members.active);
-    const { id } = body.item;
-    const points = await server.get('/setup/point-of-cares', { token: receptionist });
-    const [point] = points.body.itemList;
-    await server.post('/point-of-cares', {
-      token: receptionist,
-      body: { pointOfCareId: point?.id, authorizedClientId: id },
-    });
-    const path = `/card/authorize/${id}/withdraw`;
-    expect((await server.post(path, { token: receptionist, body: { reason: ' ' } })).status).toBe(400);
-    expect((await server.post(path, { token: other, body: { reason: 'Wrong patient' } })).status).toBe(404);
-    const done = await server.post(path, { token: receptionist, body: { reason: 'Wrong patient' } });
-    expect(done.body.item).toMatchObject({ state: 'withdrawn', forwardedTo: null });
-    expect(await server.rows('select status from visit')).toEqual([{ status: 'Cancelled' }]);
-    expect((await verify(members.active, {}, other)).status).toBe(200);
-  });
-
-  it('is refused once the visit has started', async () => {
-    const { body } = await verify(members.active);
-    const { id } = body.item;
-    const points = await server.get('/setup/point-of-cares', { token: receptionist });
-    const consultation = points.body.itemList.find((item) => item.kind === 'consultation');
-    const visit = await server.post('/point-of-cares', {
-      token: receptionist,
-      body: { pointOfCareId: consultation?.id, authorizedClientId: id },
-    });
-    const doctor = await server.signIn('doctor');
-    const visitId = visit.body.item.authorizedPointOfCareId;
-    expect(
-      (await server.post(`/point-of-cares/visits/${visitId}/take`, { token: doctor, body: {} })).status,
-    ).toBe(200);
-    const { status } = await server.post(`/card/authorize/${id}/withdraw`, {
-      token: receptionist,
-      body: { reason: 'Wrong patient' },
-    });
-    expect(status).toBe(409);
-  });
-
-  it('allows the card to be verified again, with one valid authorization', async () => {
-    const first = await verify(members.active);
-    await server.post(`/card/authorize/${first.body.item.id}/withdraw`, {
-      token: receptionist,
-      body: { reason: 'Went home' },
-    });
-    const again = await verify(members.active);
-    expect(again.status).toBe(200);
-    expect(again.body.item.state).toBe('valid');
-    expect(
-      await server.rows('select count(*)::int as n from card_authorization where withdrawn_at is null'),
-    ).toEqual([{ n: 1 }]);
   });
 });
 

@@ -38,6 +38,18 @@ export function answerSetup(visitTypes = usualVisitTypes): void {
   server.list('carePoints', Object.values(points));
 }
 
+/** The holder of a card. */
+export const rehema = {
+  cardNo: '109900000001',
+  firstName: 'Rehema',
+  lastName: 'Kimaro',
+  cardStatus: 'ACTIVE',
+  identitySource: 'scheme',
+} as const;
+
+/** Answers that her card is eligible. */
+export const answerEligible = () => server.item('authorizeCard', rehema);
+
 /** Opens the verification screen as a receptionist. */
 export class Desk {
   readonly user: UserEvent;

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { members, referrals } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+
+let server: TestServer;
+let receptionist: string;
+let other: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  receptionist = await server.signIn('receptionist');
+  other = await server.signIn('receptionist', 'second');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.rows('delete from referral');
+  await server.rows('delete from stay');
+  await server.rows('delete from visit');
+  await server.rows('delete from card_authorization');
+  await server.rows('delete from authorized_member');
+  await server.rows('delete from register.issued_authorization');
+});
+
+const payload = { verifierID: 'NHIF', cardTypeID: 'NHIFCard', fpCode: 'R1', biometricMethod: 'NONE' };
+const whole = { ...payload, visitTypeID: 1, referralNo: null, imageData: null };
+
+function verify(
+  cardNo: string,
+  more: object = {},
+  token = receptionist,
+  headers: Record<string, string> = {},
+) {
+  return server.post('/card/authorize', { token, headers, body: { ...whole, cardNo, ...more } });
+}
+
+describe('a received referral', () => {
+  const referral = { visitTypeID: 3, referralNo: referrals.received };
+
+  it('is accepted with its number, which a follow-up uses again', async () => {
+    const first = await verify(members.active, referral);
+    expect(first.status).toBe(200);
+    expect(first.body.item).toMatchObject({
+      visitTypeId: 3,
+      visitTypeName: 'Referral',
+      referralNo: referrals.received,
+      authorizationStatus: 'ACCEPTED',
+    });
+    const followUp = await verify(members.active, { ...referral, visitTypeID: 4 });
+    expect(followUp.status).toBe(200);
+    expect(followUp.body.item).toMatchObject({
+      visitTypeName: 'Follow-up',
+      referralNo: referrals.received,
+      repeated: false,
+    });
+    expect(followUp.body.item.id).not.toBe(first.body.item.id);
+    expect(
+      await server.rows('select visit_type_id, referral_no from card_authorization order by visit_type_id'),
+    ).toEqual([
+      { visit_type_id: 3, referral_no: referrals.received },
+      { visit_type_id: 4, referral_no: referrals.received },
+    ]);
+  });
+
+  it.each([3, 4])(
+    'is refused for visit type %i under a number that the scheme does not know',
+    async (type) => {
+      const { status, body } = await verify(members.active, {
+        visitTypeID: type,
+        referralNo: referrals.unknown,
+      });
+      expect([status, body.statusCode]).toEqual([422, 51442]);
+      expect(body.description).toBe(`Referral number ${referrals.unknown} is not known for this card`);
+      expect(body.data.verification).toMatchObject({ cardStatus: 'Active', authorizationStatus: 'REJECTED' });
+      expect(await server.rows('select count(*)::int as n from card_authorization')).toEqual([{ n: 0 }]);
+    },
+  );
+
+  it.each([
+    ['another card', members.nameless, () => receptionist],
+    ['another facility than it names', members.active, () => other],
+  ])('is refused for %s', async (_, cardNo, who) => {
+    const { status, body } = await verify(cardNo, referral, who());
+    expect(status).toBe(422);
+    expect(body.description).toContain(referrals.received);
+  });
+
+  it('requires its number before the scheme is asked', async () => {
+    const asked = () => server.rows('select count(*)::int as n from verification_attempt');
+    const before = await asked();
+    for (const visitTypeID of [3, 4]) {
+      const { status, body } = await verify(members.active, { visitTypeID });
+      expect([status, body.fields]).toEqual([
+        400,
+        { referralNo: 'This visit type needs the referral number' },
+      ]);
+    }
+    expect(await asked()).toEqual(before);
+    expect(await server.rows('select count(*)::int as n from register.issued_authorization')).toEqual([
+      { n: 0 },
+    ]);
+  });
+});
