@@ -144,14 +144,40 @@ it('explains why an item cannot be ordered, and requires a reason for one with a
   expect(submit).toBeEnabled();
   await user.click(submit);
   await waitFor(() => expect(reason).toHaveFocus());
-  expect(reason).toHaveAccessibleDescription('Enter a reason of at least 3 characters');
+  expect(reason).toHaveAccessibleDescription('Enter the reason in words: at least 5 letters');
   expect(server.calls('addOrder')).toHaveLength(0);
+  // A usual reason is a text like any other.
+  await user.click(line.getByRole('button', { name: 'Taken before without harm' }));
+  expect(reason).toHaveValue('Taken before without harm');
   await replaceText(user, reason, 'Took it last month without harm');
   await user.click(submit);
   await waitFor(() => expect(server.calls('addOrder')).toHaveLength(1));
   expect(server.calls('addOrder')[0]?.body).toMatchObject({
     memberItems: [{ id: paracetamol.id, quantity: 15, overrideReason: 'Took it last month without harm' }],
   });
+});
+
+it('keeps a text that is too long, and sends none', async () => {
+  const user = await openPatient();
+  const { panel, search, add, submit } = await openPanel(user, 'New Prescription');
+  const line = await add(paracetamol.itemName);
+  await prescribe(user, line, '10');
+  const note = line.getByLabelText('Note to the pharmacist');
+  await user.click(note);
+  await user.paste('a'.repeat(501));
+  await user.click(submit);
+  await waitFor(() => expect(note).toHaveFocus());
+  expect(note).toHaveAccessibleDescription(/^At most 500 characters/);
+  expect(server.calls('addOrder')).toHaveLength(0);
+
+  const searches = server.calls('searchItems').length;
+  await user.clear(search);
+  await user.click(search);
+  await user.paste(`${paracetamol.itemName} ${'x'.repeat(100)}`);
+  await passTime(250);
+  expect(search).toHaveDisplayValue(/x{100}$/);
+  expect(panel.getByText('At most 100 characters')).toBeVisible();
+  expect(server.calls('searchItems')).toHaveLength(searches);
 });
 
 it('shows what the patient pays over the ceiling, and what is left of it, before anything is sent', async () => {

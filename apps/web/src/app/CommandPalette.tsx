@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { longestSearch, tooLong } from '../lib/forms/tooLong.ts';
 import { useDebounced } from '../lib/hooks/useDebounced.ts';
 import { useRights } from '../lib/session/useRole.ts';
 import { cx } from '../ui/cx.ts';
@@ -21,13 +22,14 @@ export function CommandPalette({ screens, onHelp, onClose }: CommandPaletteProps
   const may = useRights();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const search = text.trim();
+  const problem = tooLong(longestSearch, text);
+  const search = problem ? '' : text.trim();
   const debounced = useDebounced(search, 200);
   const findsPatients = may('patients.read');
   const patients = usePatientChoices(findsPatients ? debounced : '');
   const all = [...useScreenChoices(screens), ...useCommandChoices({ onHelp })];
   const named = all.filter(({ words }) => words.includes(search.toLowerCase()));
-  const found: Choice[] = search === debounced ? [...named, ...patients.choices] : named;
+  const found: Choice[] = problem ? [] : search === debounced ? [...named, ...patients.choices] : named;
   const isSearching = findsPatients && search.length >= 2 && (patients.loading || search !== debounced);
 
   const navigation = useListNavigation({
@@ -47,7 +49,7 @@ export function CommandPalette({ screens, onHelp, onClose }: CommandPaletteProps
         autoFocus
         aria-label={label}
         placeholder={label}
-        maxLength={100}
+        aria-invalid={problem ? true : undefined}
         spellCheck={false}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -78,7 +80,9 @@ export function CommandPalette({ screens, onHelp, onClose }: CommandPaletteProps
         ))}
       </div>
       <Hint>
-        {isSearching ? (
+        {problem ? (
+          problem
+        ) : isSearching ? (
           <Trans>Searching patients…</Trans>
         ) : patients.failed ? (
           patients.failed

@@ -80,7 +80,6 @@ export function DateField({
           id={id}
           autoComplete="off"
           inputMode="numeric"
-          maxLength={30}
           placeholder={t`dd/mm/yyyy`}
           value={text ?? (unread || (value === '' ? '' : formatDay(value)))}
           aria-invalid={problem ? true : undefined}

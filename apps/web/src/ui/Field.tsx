@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import { tooLong } from '../lib/forms/rules.ts';
+import { tooLong } from '../lib/forms/tooLong.ts';
 import { CircleAlert, TriangleAlert } from './icons.ts';
 
 export interface FieldTexts {
@@ -27,6 +27,20 @@ export function useTextLimit(value: unknown, max: number | undefined) {
   const isNear = max !== undefined && max >= shortestCounted && used >= max * 0.8;
   return { count: isNear ? t`${used} of ${max} characters` : undefined, problem: tooLong(max, text) };
 }
+
+/** A form with a text that is too long is not sent, whatever sends it: the field keeps the text and the focus. */
+document.addEventListener(
+  'submit',
+  (event) => {
+    const form = event.target instanceof HTMLFormElement ? event.target : null;
+    const field = form?.querySelector<HTMLElement>('[data-too-long]');
+    if (!field) return;
+    event.preventDefault();
+    event.stopPropagation();
+    field.focus();
+  },
+  true,
+);
 
 /** Returns the ids that link a control to its label, description and error. */
 export function useFieldIds(texts: FieldTexts, requestedId?: string) {

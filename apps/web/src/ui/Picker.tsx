@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { longestSearch, tooLong } from '../lib/forms/tooLong.ts';
 import { useDebounced } from '../lib/hooks/useDebounced.ts';
 import { cx } from './cx.ts';
 import { FieldFrame, useFieldIds } from './Field.tsx';
@@ -45,11 +46,14 @@ export function Picker<Item>(props: PickerProps<Item>) {
   useEffect(() => {
     if (focusOnMount) field.current?.focus();
   }, [focusOnMount]);
-  const words = { label, description, error: props.error };
+  /** A text that is too long to search for: it stays in the field, and nobody gets it. */
+  const [long, setLong] = useState<string>();
+  const problem = tooLong(longestSearch, long ?? '');
+  const words = { label, description, error: problem ?? props.error };
   const { id, describedBy } = useFieldIds(words, props.id);
   const debounced = useDebounced(search.trim(), 200);
   const stale = props.searching || debounced !== search.trim();
-  const shown = open && chosen === undefined && search.trim().length >= atLeast;
+  const shown = open && problem === undefined && chosen === undefined && search.trim().length >= atLeast;
   const choose = (item: Item) => {
     onChoose(item);
     onSearch('');
@@ -63,18 +67,21 @@ export function Picker<Item>(props: PickerProps<Item>) {
           {...navigation.input}
           id={id}
           ref={field}
-          aria-invalid={props.error ? true : undefined}
+          data-too-long={problem && true}
+          aria-invalid={words.error ? true : undefined}
           aria-describedby={describedBy}
-          maxLength={100}
           spellCheck={false}
-          value={chosen ?? search}
+          value={chosen ?? long ?? search}
           onFocus={() => setOpen(true)}
           onClick={() => setOpen(true)}
           onBlur={() => setOpen(false)}
           onChange={(event) => {
             // Typing over the chosen text removes the choice.
             if (chosen !== undefined) onChoose(undefined);
-            onSearch(chosen !== undefined ? '' : event.target.value);
+            const text = chosen === undefined ? event.target.value : '';
+            const isLong = tooLong(longestSearch, text) !== undefined;
+            setLong(isLong ? text : undefined);
+            onSearch(isLong ? '' : text);
             setOpen(true);
           }}
           onKeyDown={(event) => {

@@ -5,6 +5,7 @@ import type { Rules } from '../lib/forms/rules.ts';
 import { useActionForm } from '../lib/forms/useActionForm.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { Dialog } from './Dialog.tsx';
+import { ReasonField } from './ReasonField.tsx';
 import { TextArea } from './TextArea.tsx';
 
 export interface ReasonDialogProps<Answer> extends ActionOptions<Answer> {
@@ -17,6 +18,8 @@ export interface ReasonDialogProps<Answer> extends ActionOptions<Answer> {
   cancel?: ReactNode;
   /** The limits of the reason in the call. */
   rules: Rules;
+  /** Usual reasons, to choose from. */
+  usual?: readonly string[];
   send: (call: KeyedCall, reason: string) => Promise<Answer>;
   onClose: () => void;
 }
@@ -24,7 +27,7 @@ export interface ReasonDialogProps<Answer> extends ActionOptions<Answer> {
 /** Asks for a reason, then reverts or withdraws something, and closes. */
 export function ReasonDialog<Answer>(props: ReasonDialogProps<Answer>) {
   const { t } = useLingui();
-  const { title, children, submit, cancel, send, onClose, onDone, ...options } = props;
+  const { title, children, submit, cancel, usual, send, onClose, onDone, ...options } = props;
   const form = useActionForm({
     ...options,
     first: { reason: '' },
@@ -44,7 +47,11 @@ export function ReasonDialog<Answer>(props: ReasonDialogProps<Answer>) {
         onCancel={onClose}
       >
         <div>{children}</div>
-        <TextArea label={t`Reason`} autoFocus {...form.field('reason')} />
+        {usual ? (
+          <ReasonField usual={usual} label={t`Reason`} autoFocus {...form.field('reason')} />
+        ) : (
+          <TextArea label={t`Reason`} autoFocus {...form.field('reason')} />
+        )}
       </ActionForm>
     </Dialog>
   );

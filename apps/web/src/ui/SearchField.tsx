@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { afterPress } from '../lib/browser/press.ts';
+import { longestSearch, tooLong } from '../lib/forms/tooLong.ts';
 import { cx } from './cx.ts';
+import { FieldError } from './Field.tsx';
 import { Search, X } from './icons.ts';
 
 export interface SearchFieldProps {
@@ -23,6 +25,8 @@ export function SearchField({ label, onSearch, className }: SearchFieldProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState('');
+  const id = useId();
+  const problem = tooLong(longestSearch, value);
   const unsearched = useRef<string>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const search = () => {
@@ -33,8 +37,8 @@ export function SearchField({ label, onSearch, className }: SearchFieldProps) {
   };
   const type = (text: string) => {
     setValue(text);
-    unsearched.current = text.trim();
     clearTimeout(timer.current);
+    unsearched.current = tooLong(longestSearch, text) ? undefined : text.trim();
     // A list that is searched must not empty while a row is pressed.
     timer.current = setTimeout(() => afterPress(search), rest);
   };
@@ -60,56 +64,60 @@ export function SearchField({ label, onSearch, className }: SearchFieldProps) {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <div className={cx('relative', className)}>
-      <Search
-        aria-hidden
-        size={18}
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted"
-      />
-      <input
-        ref={input}
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={100}
-        value={value}
-        onChange={(event) => type(event.target.value)}
-        onBlur={() => afterPress(search)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') search();
-          if (event.key === 'Escape' && value !== '') {
-            event.stopPropagation();
-            clear();
-          }
-        }}
-        className={cx(
-          'field-box pl-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
-          // The key's sign and the button to clear are beside the text, but a narrow screen shows no key.
-          value === '' ? 'sm:pr-10' : 'pr-11',
-        )}
-      />
-      {value === '' ? (
-        <kbd
+    <div className={className}>
+      <div className="relative">
+        <Search
           aria-hidden
-          className="pointer-events-none absolute inset-y-0 right-3 my-auto hidden h-6 items-center rounded border border-line px-1.5 text-xs text-muted sm:flex"
-        >
-          /
-        </kbd>
-      ) : (
-        <button
-          type="button"
-          aria-label={t`Clear search`}
-          onClick={() => {
-            clear();
-            input.current?.focus();
+          size={18}
+          className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted"
+        />
+        <input
+          ref={input}
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem && id}
+          value={value}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => afterPress(search)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') search();
+            if (event.key === 'Escape' && value !== '') {
+              event.stopPropagation();
+              clear();
+            }
           }}
-          className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-muted hover:text-ink"
-        >
-          <X aria-hidden size={18} />
-        </button>
-      )}
+          className={cx(
+            'field-box pl-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
+            // The key's sign and the button to clear are beside the text, but a narrow screen shows no key.
+            value === '' ? 'sm:pr-10' : 'pr-11',
+          )}
+        />
+        {value === '' ? (
+          <kbd
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 right-3 my-auto hidden h-6 items-center rounded border border-line px-1.5 text-xs text-muted sm:flex"
+          >
+            /
+          </kbd>
+        ) : (
+          <button
+            type="button"
+            aria-label={t`Clear search`}
+            onClick={() => {
+              clear();
+              input.current?.focus();
+            }}
+            className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-muted hover:text-ink"
+          >
+            <X aria-hidden size={18} />
+          </button>
+        )}
+      </div>
+      <FieldError id={id}>{problem}</FieldError>
     </div>
   );
 }

@@ -26,6 +26,7 @@ export function TextArea({
         {...rest}
         id={id}
         rows={rows}
+        data-too-long={problem && true}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}
         className={cx('field-box py-2', className)}

@@ -35,6 +35,7 @@ export function TextField({
         <input
           {...rest}
           id={id}
+          data-too-long={problem && true}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy}
           className={cx('field-box', icon ? 'pl-10' : false, className)}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanName, nameLetter, withoutInvisible } from '../formats/names.ts';
 import { meaningsOf, wholeIn } from '../formats/numbers.ts';
+import { reasonWords } from '../formats/reasons.ts';
 import { listPageSize, maxPageSize } from '../limits.ts';
 import type { MessageCode, MessageParam } from '../messages/index.ts';
 import { issueText } from '../messages/issue-text.ts';
@@ -67,7 +68,7 @@ export const visibleOrNull = (text: string | null | undefined) => (text && visib
 
 const reasonText = issueText('fields.reason');
 /** The reason for an unusual action. */
-export const reason = line(300).min(3, reasonText).regex(visible, reasonText);
+export const reason = line(300).min(5, reasonText).regex(reasonWords, reasonText);
 
 /** The values of a message's placeholders; a nested message is one too. */
 export const messageParams = z.record(z.string(), z.unknown() as z.ZodType<MessageParam>);

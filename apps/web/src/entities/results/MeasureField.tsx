@@ -3,7 +3,7 @@ import { numberIn } from '@afyakadi/contract/formats/numbers';
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { formatDay } from '../../lib/text/format.ts';
-import { longestNumber, useNumberQuestion } from '../../lib/text/useNumberQuestion.ts';
+import { useNumberQuestion } from '../../lib/text/useNumberQuestion.ts';
 import { FieldError } from '../../ui/Field.tsx';
 import { differenceText } from './difference.ts';
 import { Flag } from './labels.tsx';
@@ -74,7 +74,6 @@ export function MeasureField({
           autoComplete="off"
           // biome-ignore lint/a11y/noAutofocus: the first field of a dialog that opens for typing
           autoFocus={autoFocus}
-          maxLength={longestNumber}
           value={value}
           onChange={onChange}
           onBlur={({ relatedTarget }) => {

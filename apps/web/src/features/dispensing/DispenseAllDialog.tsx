@@ -4,7 +4,7 @@ import { failures, successes } from '@afyakadi/contract/texts/messages';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/api/api.ts';
-import { tooShort } from '../../lib/forms/rules.ts';
+import { tooShort } from '../../lib/forms/tooLong.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';

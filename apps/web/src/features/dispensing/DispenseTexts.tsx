@@ -1,13 +1,13 @@
 import { rules } from 'virtual:rules';
 import { useLingui } from '@lingui/react/macro';
-import { TextArea, type TextAreaProps } from '../../ui/TextArea.tsx';
+import { ReasonField, type ReasonFieldProps } from '../../ui/ReasonField.tsx';
 import type { Draft } from './draft.ts';
 
 interface DispenseTextsProps {
   /** Whether the pharmacist must give a reason. */
   asksReason: boolean;
   /** Returns the props of a field. */
-  field: (name: keyof Draft) => Omit<TextAreaProps, 'label'>;
+  field: (name: keyof Draft) => Omit<ReasonFieldProps, 'label' | 'usual'>;
 }
 
 /** What is written about a dispensing. */
@@ -15,9 +15,9 @@ export function DispenseTexts({ asksReason, field }: DispenseTextsProps) {
   const { t } = useLingui();
   if (!asksReason) return null;
   return (
-    <TextArea
+    <ReasonField
+      usual={[t`Agreed with the prescriber`, t`Taken before without harm`, t`Nothing else is available`]}
       label={t`Reason for giving it anyway`}
-      rows={2}
       {...field('overrideReason')}
       maxLength={rules.dispenseLine.overrideReason?.max}
     />

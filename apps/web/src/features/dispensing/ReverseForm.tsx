@@ -4,7 +4,7 @@ import { failures } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { ReasonField } from '../../ui/ReasonField.tsx';
 import { AmountField } from './AmountField.tsx';
 import { amountOf } from './amount.ts';
 
@@ -55,7 +55,11 @@ export function ReverseForm({ act, isMedicine, onDone, onBack }: ReverseFormProp
         {...form.field('quantity')}
         error={form.problem('quantity') ?? (count > maximum ? tooMany : undefined)}
       />
-      <TextArea label={t`Reason`} rows={2} {...form.field('reason')} />
+      <ReasonField
+        usual={isMedicine ? [t`The patient gave it back`, t`Given by mistake`] : [t`Recorded by mistake`]}
+        label={t`Reason`}
+        {...form.field('reason')}
+      />
     </ActionForm>
   );
 }

@@ -15,6 +15,7 @@ export function CancelLineDialog({ lineId, itemName, onClose }: CancelLineDialog
     <ReasonDialog
       title={<Trans>Cancel the order line</Trans>}
       submit={<Trans>Cancel the line</Trans>}
+      usual={[t`Ordered by mistake`, t`Not needed any more`, t`The patient refused`]}
       rules={rules.cancelLine}
       send={(call, reason) => call('cancelLine', { params: { id: lineId }, body: { reason } })}
       success={t`Order line cancelled`}

@@ -3,7 +3,7 @@ import type { OrderLine } from '@afyakadi/contract';
 import { allClosingReasons, closingReasons } from '@afyakadi/contract/care/orders';
 import { failures } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { tooShort } from '../../lib/forms/rules.ts';
+import { tooShort } from '../../lib/forms/tooLong.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';

@@ -6,6 +6,7 @@ import { CoverageBadge } from '../../entities/orders/coverage.tsx';
 import { Findings } from '../../entities/orders/labels.tsx';
 import { useItemSearch } from '../../entities/orders/queries.ts';
 import { describe } from '../../lib/api/api.ts';
+import { longestSearch, tooLong } from '../../lib/forms/tooLong.ts';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -34,12 +35,14 @@ export interface ItemSearchProps {
 export function ItemSearch({ memberId, category, chosen, onChoose, inputRef, ready }: ItemSearchProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const text = useDebounced(typed.trim(), 200);
+  const problem = tooLong(longestSearch, typed);
+  const searched = problem ? '' : typed.trim();
+  const text = useDebounced(searched, 200);
   const query = useItemSearch(memberId, category, text);
   const groups = groupPacks(query.data?.pages.flatMap(({ itemList }) => itemList) ?? []);
   // The last medicine may have more packs on the next page.
   const items = query.hasNextPage && groups.length > 1 ? groups.slice(0, -1) : groups;
-  const stale = typed.trim() !== text || query.isPlaceholderData;
+  const stale = searched !== text || query.isPlaceholderData;
   const navigation = useListNavigation({ items, onChoose, search: text, stale });
   const error = query.error ? describe(query.error, failureOf[category]) : undefined;
   useFetchToasts(category, query.isSuccess, query.error ? error : undefined);
@@ -61,7 +64,7 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef, rea
           aria-label={label}
           placeholder={label}
           spellCheck={false}
-          maxLength={100}
+          aria-invalid={problem ? true : undefined}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
@@ -74,7 +77,9 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef, rea
         />
       </div>
       <p role="status" className="px-4 pb-1.5 text-sm text-muted">
-        {query.isPending ? (
+        {problem ? (
+          problem
+        ) : query.isPending ? (
           <Trans>Loading</Trans>
         ) : items[0]?.item.similar ? (
           <Trans>No exact match. Similar names:</Trans>

@@ -1,4 +1,3 @@
-import { rules } from 'virtual:rules';
 import type { CheckedOrder, Finding } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId } from 'react';
@@ -11,6 +10,7 @@ import { Check } from '../../ui/Check.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FieldError } from '../../ui/Field.tsx';
 import { X } from '../../ui/icons.ts';
+import { ReasonField } from '../../ui/ReasonField.tsx';
 import { type Option, Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { steady } from '../../ui/useSteadyRows.ts';
@@ -18,9 +18,7 @@ import { DosageFields, type DosageFieldsProps } from './DosageFields.tsx';
 import { fieldId, hasDose, withPack } from './draft.ts';
 import { packOf } from './packs.ts';
 import { useDosageText } from './useDosageText.ts';
-
-/** Returns the contract's maximum length for a field of an order line. */
-const ofLine = (name: string) => rules.addOrder[`memberItems[].${name}`]?.max;
+import { lineRule } from './useLineProblems.ts';
 
 export interface OrderLineFormProps extends DosageFieldsProps {
   /** It was removed, and keeps its place for a moment. */
@@ -79,11 +77,17 @@ export function OrderLineForm(props: OrderLineFormProps) {
         {item.category !== 'test' ? <DosageFields {...props} /> : null}
         <LineNotes {...props} />
         {asksWhy ? (
-          <TextField
+          <ReasonField
+            usual={[
+              t`Taken before without harm`,
+              t`The guideline has this dose`,
+              t`Nothing else is available`,
+              t`Agreed with a specialist`,
+            ]}
             id={fieldId(item.id, 'overrideReason')}
             label={t`Reason for ordering anyway`}
-            maxLength={ofLine('overrideReason')}
-            aria-required
+            isLine
+            maxLength={lineRule('overrideReason')?.max}
             value={line.overrideReason}
             error={problems.overrideReason && translate(problems.overrideReason)}
             onChange={(event) => onChange({ overrideReason: event.target.value })}
@@ -134,7 +138,9 @@ function LineNotes({ line, problems, diagnoses, diagnosisId, onChange }: OrderLi
       {hasDose(item) ? (
         <TextField
           label={t`Dosage`}
-          maxLength={ofLine('dosage')}
+          id={fieldId(item.id, 'dosage')}
+          maxLength={lineRule('dosage')?.max}
+          error={problems.dosage}
           value={dosageText(line)}
           onChange={(event) => onChange({ dosage: event.target.value })}
         />
@@ -158,7 +164,9 @@ function LineNotes({ line, problems, diagnoses, diagnosisId, onChange }: OrderLi
             service: t`Note to the care point`,
           }[item.category]
         }
-        maxLength={ofLine('doctorNote')}
+        id={fieldId(item.id, 'doctorNote')}
+        maxLength={lineRule('doctorNote')?.max}
+        error={problems.doctorNote}
         value={line.note}
         onChange={(event) => onChange({ note: event.target.value })}
       />

@@ -37,6 +37,8 @@ export type DraftField =
   | 'quantity'
   | 'overrideReason'
   | 'diagnosisId'
+  | 'dosage'
+  | 'doctorNote'
   | 'item';
 /** The element id of a line's field, for focusing it. */
 export const fieldId = (itemId: string, field: DraftField) => `order-${itemId}-${field}`;
@@ -264,7 +266,15 @@ export function dosePerKg(line: DraftLine, weightKg: number): { ml?: number; mg?
 }
 
 const contractFields: Partial<Record<string, DraftField>> = { durationDays: 'days', doseUnit: 'unit' };
-const fields = ['dose', 'frequency', 'quantity', 'overrideReason', 'diagnosisId'] as const;
+const fields = [
+  'dose',
+  'frequency',
+  'quantity',
+  'overrideReason',
+  'diagnosisId',
+  'dosage',
+  'doctorNote',
+] as const;
 
 /** Maps the server's field errors (such as `memberItems.0.quantity`) to the items. */
 export function problemsOf(

@@ -1,7 +1,7 @@
 import { rules } from 'virtual:rules';
 import { missingDirectionTexts } from '@afyakadi/contract/care/orders';
 import { useLingui } from '@lingui/react/macro';
-import { tooShort } from '../../lib/forms/rules.ts';
+import { tooLong, tooShort } from '../../lib/forms/tooLong.ts';
 import { formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import {
@@ -14,6 +14,9 @@ import {
   quantityOf,
   wholeQuantity,
 } from './draft.ts';
+
+/** Returns the contract's rule for a text of an order line. */
+export const lineRule = (name: string) => rules.addOrder[`memberItems[].${name}`];
 
 export type LineProblems = Partial<Record<DraftField, string>>;
 
@@ -38,6 +41,11 @@ export function useLineProblems(): (line: DraftLine, needsReason: boolean) => Li
     } else if (missing.length === 0) {
       // Otherwise the quantity follows from the directions that are still missing.
       found.quantity = t`Enter a quantity`;
+    }
+    const texts = { dosage: line.dosage ?? '', doctorNote: line.note, overrideReason: line.overrideReason };
+    for (const field of ['dosage', 'doctorNote', 'overrideReason'] as const) {
+      const problem = tooLong(lineRule(field)?.max, texts[field]);
+      if (problem) found[field] = problem;
     }
     const unanswered = needsReason ? tooShort(rules.cancelLine.reason, line.overrideReason) : undefined;
     if (unanswered) found.overrideReason = unanswered;

@@ -48,6 +48,8 @@ const fieldOrder = [
   'quantity',
   'overrideReason',
   'diagnosisId',
+  'dosage',
+  'doctorNote',
   'item',
 ] as const satisfies readonly DraftField[];
 

@@ -66,6 +66,7 @@ export function WithdrawAllergy({ allergy, onClose }: { allergy: Allergy; onClos
     <ReasonDialog
       title={<Trans>Withdraw the allergy</Trans>}
       submit={<Trans>Withdraw</Trans>}
+      usual={[t`Another patient`, t`Typed wrongly`, t`Entered twice`]}
       rules={rules.withdrawAllergy}
       send={(call, reason) => call('withdrawAllergy', { params: { id }, body: { reason } })}
       success={t`Allergy withdrawn`}

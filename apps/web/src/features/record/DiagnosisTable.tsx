@@ -170,6 +170,7 @@ function WithdrawDiagnosis({ diagnosis, onClose }: { diagnosis: Diagnosis; onClo
     <ReasonDialog
       title={<Trans>Withdraw the diagnosis</Trans>}
       submit={<Trans>Withdraw</Trans>}
+      usual={[t`Another patient`, t`Typed wrongly`, t`Entered twice`]}
       rules={rules.withdrawDiagnosis}
       send={(call, reason) => call('withdrawDiagnosis', { params: { id }, body: { reason } })}
       success={t`Diagnosis withdrawn`}

@@ -238,6 +238,7 @@ function WithdrawVitals({ vitals, onClose }: { vitals: Vitals; onClose: () => vo
     <ReasonDialog
       title={<Trans>Entered in error</Trans>}
       submit={<Trans>Mark as entered in error</Trans>}
+      usual={[t`Another patient`, t`Typed wrongly`, t`Entered twice`]}
       rules={rules.withdrawVitals}
       send={(call, reason) => call('withdrawVitals', { params: { id: vitals.id }, body: { reason } })}
       success={t`Marked as entered in error`}

@@ -1,14 +1,4 @@
-import type { Message } from '@afyakadi/contract';
-import { translateMessage } from '../text/i18n.ts';
-
-/** The limits of a text in a call, and the contract's message for a text that is too short, with its English. */
-export type Rule = Readonly<{
-  max?: number;
-  min?: number;
-  text?: string;
-  message?: Message;
-  optional?: true;
-}>;
+import { type Rule, tooLong, tooShort } from './tooLong.ts';
 
 /** The rules of a call's text fields by field name; build/rules.ts generates them from the contract's schemas. */
 export type Rules = Readonly<Record<string, Rule>>;
@@ -35,16 +25,4 @@ export function violatedRules(rules: Rules, values: object, required: readonly s
       return text === undefined ? [] : [[name, text]];
     }),
   );
-}
-
-/** Returns the contract's message if the text is too long. */
-export function tooLong(max: number | undefined, value: string): string | undefined {
-  if (max === undefined || value.trim().length <= max) return undefined;
-  return translateMessage(`At most ${max} characters`, { code: 'fields.tooLong', params: { max } });
-}
-
-/** Returns the rule's message if the text is too short. */
-export function tooShort(rule: Rule | undefined, value: string): string | undefined {
-  if (value.trim().length >= (rule?.min ?? 0) || rule?.text === undefined) return undefined;
-  return translateMessage(rule.text, rule.message);
 }

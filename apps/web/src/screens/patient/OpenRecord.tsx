@@ -7,7 +7,7 @@ import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { LockKeyhole } from '../../ui/icons.ts';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { ReasonField } from '../../ui/ReasonField.tsx';
 import { patientKey } from './queries.ts';
 
 /** Replaces a record that the person may not read: says why, and offers emergency access with a recorded reason. */
@@ -40,7 +40,11 @@ export function OpenRecord({ patient, onOpened }: { patient: Patient; onOpened: 
         </Trans>
       </p>
       <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="mt-4 flex flex-col gap-4">
-        <TextArea label={t`Reason`} rows={2} {...form.field('reason')} />
+        <ReasonField
+          usual={[t`Emergency`, t`Asked for advice by a colleague`, t`The patient came without being sent`]}
+          label={t`Reason`}
+          {...form.field('reason')}
+        />
         <FailedBand failed={form.failed} announce="none" />
         <div>
           <Button type="submit" variant="primary" pending={form.pending}>
