@@ -102,7 +102,7 @@ function dialogs(): void {
     const page = await enter('receptionist', '/patients');
     await page.getByRole('button', { name: /^Withdraw / }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-    await expect(page.getByText('Enter the reason in words: at least 5 letters')).toBeVisible();
+    await expect(page.getByText('Enter the reason in words: at least 4 letters')).toBeVisible();
     await expectNoViolations(page, 'withdraw dialog');
     await page.keyboard.press('Escape');
 

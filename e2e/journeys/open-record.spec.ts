@@ -23,7 +23,7 @@ test('a record outside the user’s care point opens for a reason that the admin
   await expectAccessible(page, 'closed record');
   const reason = page.getByLabel('Reason');
   await page.getByRole('button', { name: 'Open the record' }).click();
-  await expect(reason).toHaveAccessibleDescription('Enter the reason in words: at least 5 letters');
+  await expect(reason).toHaveAccessibleDescription('Enter the reason in words: at least 4 letters');
   await expect(reason).toBeFocused();
   await reason.fill('The patient asks at the counter about yesterday');
   await page.getByRole('button', { name: 'Open the record' }).press('Enter');

@@ -83,7 +83,7 @@ test('a doctor prescribes by keyboard, sees what the scheme pays, and cancels a 
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   await dialog.getByRole('button', { name: 'Cancel the line' }).click();
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(
-    'Enter the reason in words: at least 5 letters',
+    'Enter the reason in words: at least 4 letters',
   );
   await dialog.getByLabel('Reason').fill('The patient has some at home');
   await dialog.getByRole('button', { name: 'Cancel the line' }).press('Enter');

@@ -170,7 +170,7 @@ export async function endRefused(desk: Page, facilityCode: string): Promise<void
     .click();
   const dialog = desk.getByRole('dialog', { name: 'End a provisional authorization' });
   await dialog.getByRole('button', { name: 'End authorization' }).click();
-  await expect(dialog.getByText('Enter the reason in words: at least 5 letters')).toBeVisible();
+  await expect(dialog.getByText('Enter the reason in words: at least 4 letters')).toBeVisible();
   // Nothing was given under it: no outcome of its cost is asked for.
   await expect(dialog.getByText('Nothing was given under it')).toBeVisible();
   await expect(dialog.getByLabel('What happens to the cost')).toHaveCount(0);

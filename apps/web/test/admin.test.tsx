@@ -118,7 +118,7 @@ describe('the actions on an account', () => {
     await user.click(await screen.findByRole('button', { name: 'Disable' }));
     const disable = within(await screen.findByRole('dialog', { name: 'Disable Tatu Juma' }));
     await user.click(disable.getByRole('button', { name: 'Disable' }));
-    expect(disable.getByText('Enter the reason in words: at least 5 letters')).toBeVisible();
+    expect(disable.getByText('Enter the reason in words: at least 4 letters')).toBeVisible();
     expect(server.calls('disableAccount')).toHaveLength(0);
     await expectAccessible();
     server.item('managedAccountDetails', { ...account, state: 'disabled' });

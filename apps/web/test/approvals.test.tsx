@@ -30,7 +30,7 @@ it("requires a reason, and shows the scheme's later decision", async () => {
   const reason = dialog.getByLabelText('Reason');
   expect(reason).toHaveFocus();
   await request();
-  expect(reason).toHaveAccessibleDescription(/Enter the reason in words: at least 5 letters/);
+  expect(reason).toHaveAccessibleDescription(/Enter the reason in words: at least 4 letters/);
   await expectAccessible();
   expect(server.calls('requestApproval')).toHaveLength(0);
 

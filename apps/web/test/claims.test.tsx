@@ -166,7 +166,7 @@ describe('a claim with a finding', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Answer' }));
     expect(dialog.getByLabelText('Your answer')).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Save answer' }));
-    await dialog.findByText('Enter the reason in words: at least 5 letters');
+    await dialog.findByText('Enter the reason in words: at least 4 letters');
     await expectAccessible();
     const answer = 'Repeated after treatment';
     const answered = { ...claim, findings: [{ ...claim.findings[0], answer }] };

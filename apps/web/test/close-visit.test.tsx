@@ -26,7 +26,7 @@ it('closes an empty visit with a reason, and focuses a missing reason', async ()
 
   await user.click(close);
   expect(reason).toHaveFocus();
-  expect(reason).toHaveAccessibleDescription('Enter the reason in words: at least 5 letters');
+  expect(reason).toHaveAccessibleDescription('Enter the reason in words: at least 4 letters');
   expect(server.calls('cancelVisit')).toEqual([]);
 
   // What is pasted beyond the limit stays, and is not sent.

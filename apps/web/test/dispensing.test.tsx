@@ -181,7 +181,7 @@ it('requires a reason for an allergy recorded after the order', async () => {
   const reason = dialog.getByLabelText('Reason for giving it anyway');
   await user.click(confirm);
   expect(reason).toHaveFocus();
-  expect(reason).toHaveAccessibleDescription('Enter the reason in words: at least 5 letters');
+  expect(reason).toHaveAccessibleDescription('Enter the reason in words: at least 4 letters');
   expect(server.calls('dispenseLine')).toHaveLength(0);
   await replaceText(user, reason, 'Took it last year without trouble');
   await user.click(confirm);
@@ -299,7 +299,7 @@ it('reverses a dispensing with a reason', async () => {
   await user.click(dialog.getByRole('button', { name: 'Reverse' }));
   expect(dialog.getByLabelText('Reason')).toHaveFocus();
   expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(
-    'Enter the reason in words: at least 5 letters',
+    'Enter the reason in words: at least 4 letters',
   );
   await expectAccessible();
   expect(server.calls('reverseDispense')).toHaveLength(0);
@@ -325,7 +325,7 @@ it('closes a line as not given with a reason', async () => {
   await user.selectOptions(reason, 'Other');
   await user.click(close);
   expect(dialog.getByLabelText('Remarks')).toHaveAccessibleDescription(
-    'Enter the reason in words: at least 5 letters',
+    'Enter the reason in words: at least 4 letters',
   );
   await expectAccessible();
   expect(server.calls('closeLine')).toHaveLength(0);

@@ -318,7 +318,7 @@ it('corrects a result with a reason, unless a colleague has corrected it', async
   await user.click(save);
   const reason = dialog.getByLabelText('Reason for the correction');
   await waitFor(() => expect(reason).toHaveFocus());
-  expect(reason).toHaveAccessibleDescription(/Enter the reason in words: at least 5 letters/);
+  expect(reason).toHaveAccessibleDescription(/Enter the reason in words: at least 4 letters/);
   expect(server.calls('correctLabResult')).toHaveLength(0);
 
   const changed = 'This result was changed by Baraka Mushi. Look at it before you correct it.';

@@ -144,7 +144,7 @@ it('explains why an item cannot be ordered, and requires a reason for one with a
   expect(submit).toBeEnabled();
   await user.click(submit);
   await waitFor(() => expect(reason).toHaveFocus());
-  expect(reason).toHaveAccessibleDescription('Enter the reason in words: at least 5 letters');
+  expect(reason).toHaveAccessibleDescription('Enter the reason in words: at least 4 letters');
   expect(server.calls('addOrder')).toHaveLength(0);
   // A usual reason is a text like any other.
   await user.click(line.getByRole('button', { name: 'Taken before without harm' }));

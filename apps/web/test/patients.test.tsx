@@ -88,7 +88,7 @@ describe('the row of a verified patient', () => {
     const reason = dialog.getByLabelText('Reason');
     expect(reason).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
-    expect(reason).toHaveAccessibleDescription('Enter the reason in words: at least 5 letters');
+    expect(reason).toHaveAccessibleDescription('Enter the reason in words: at least 4 letters');
     await expectAccessible();
     expect(server.calls('cancelVisit')).toHaveLength(0);
 

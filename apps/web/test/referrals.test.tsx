@@ -37,7 +37,7 @@ describe('a referral', () => {
     await choose(user, dialog);
     await replaceText(user, reasonOf(dialog), 'x');
     await user.click(dialog.getByRole('button', { name: 'Send Referral' }));
-    expect(reasonOf(dialog)).toHaveAccessibleDescription('Enter the reason in words: at least 5 letters');
+    expect(reasonOf(dialog)).toHaveAccessibleDescription('Enter the reason in words: at least 4 letters');
     expect(dialog.getByText('Choose at least one diagnosis')).toBeVisible();
     expect(server.calls('createReferral')).toHaveLength(0);
     await expectAccessible();

@@ -69,7 +69,7 @@ describe('a waiting job', () => {
     await user.click(await screen.findByRole('button', { name: `Give up ${claim.subject}` }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Give up the delivery' }));
     await user.click(dialog.getByRole('button', { name: 'Give up' }));
-    expect(await dialog.findByText('Enter the reason in words: at least 5 letters')).toBeVisible();
+    expect(await dialog.findByText('Enter the reason in words: at least 4 letters')).toBeVisible();
     expect(server.calls('giveUpOutbox')).toHaveLength(0);
     await expectAccessible();
     await replaceText(user, dialog.getByLabelText('Reason'), 'Sent on paper instead');

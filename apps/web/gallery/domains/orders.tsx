@@ -98,7 +98,7 @@ export const pages: readonly Page[] = [
             coverage: 'covered',
             findings,
           })}
-          problems={{ overrideReason: 'Enter the reason in words: at least 5 letters' }}
+          problems={{ overrideReason: 'Enter the reason in words: at least 4 letters' }}
         />
       ),
       'Of a child': () => <LineExample line={{ ...directed, dose: '0,5' }} weightKg={12.4} />,

@@ -22,7 +22,7 @@ export const fieldsMessages = {
   'fields.brokenCharacters': 'Must not contain broken characters',
   'fields.controlCharacters': 'Must not contain control characters',
   'fields.identifier': 'Must be an identifier from this service',
-  'fields.reason': 'Enter the reason in words: at least 5 letters',
+  'fields.reason': 'Enter the reason in words: at least 4 letters',
   'fields.date': 'Must be a date from 1900 to 2100',
   'fields.wholeFromZero': 'Must be a whole number from 0',
   'fields.required': 'This field is required',

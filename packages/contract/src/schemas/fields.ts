@@ -68,7 +68,7 @@ export const visibleOrNull = (text: string | null | undefined) => (text && visib
 
 const reasonText = issueText('fields.reason');
 /** The reason for an unusual action. */
-export const reason = line(300).min(5, reasonText).regex(reasonWords, reasonText);
+export const reason = line(300).min(4, reasonText).regex(reasonWords, reasonText);
 
 /** The values of a message's placeholders; a nested message is one too. */
 export const messageParams = z.record(z.string(), z.unknown() as z.ZodType<MessageParam>);
