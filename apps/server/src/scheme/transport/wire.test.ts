@@ -70,3 +70,29 @@ it('lets a facility call the scheme though an account of another one fills the q
   await wire.close();
   server.close();
 });
+
+it.each([
+  ['application/json', Buffer.from('"José"'), '"José"'],
+  ['application/json; charset=utf-8', Buffer.from('"José"'), '"José"'],
+  ['application/json; charset="ISO-8859-1"', Buffer.from('"José"', 'latin1'), '"José"'],
+  ['application/json', Buffer.from('"José"', 'latin1'), 'NO_TEXT'],
+  ['application/json; charset=klingon', Buffer.from('"José"'), 'NO_TEXT'],
+])('reads an answer of %s %j as %s', async (type, body, expected) => {
+  const server = createHttp((_, response) => response.setHeader('content-type', type).end(body));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  const wire = openWire(new URL(`http://127.0.0.1:${address.port}`), { ca: null, connections: 1, timings });
+  const answer = wire.send({
+    method: 'GET',
+    path: '/',
+    headers: {},
+    body: null,
+    until: performance.now() + 20_000,
+    most: 100,
+  });
+  if (expected === 'NO_TEXT') await expect(answer).rejects.toMatchObject({ status: 200, problem: expected });
+  else expect(await answer).toMatchObject({ type: 'application/json', text: expected });
+  await wire.close();
+  server.close();
+});

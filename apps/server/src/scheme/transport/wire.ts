@@ -109,11 +109,12 @@ export function openWire(base: URL, { ca, connections, timings }: WireOptions): 
     const coding = single(answer.headers['content-encoding']);
     if (coding !== '' && coding !== 'identity') throw new BrokenAnswer(status, 'CODED');
     const seconds = single(answer.headers['retry-after']);
+    const type = single(answer.headers['content-type']);
     return {
       status,
-      type: single(answer.headers['content-type']).split(';')[0]?.trim().toLowerCase() ?? '',
+      type: type.split(';')[0]?.trim().toLowerCase() ?? '',
       retryAfter: /^\d{1,5}$/.test(seconds) ? Number(seconds) : null,
-      text: Buffer.concat(chunks).toString('utf8'),
+      text: textOf(Buffer.concat(chunks), type, status),
     };
   }
 
@@ -145,3 +146,17 @@ export function openWire(base: URL, { ca, connections, timings }: WireOptions): 
 
 const single = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? (value[0] ?? '') : (value ?? '')).trim();
+
+/**
+ * Decodes an answer by the character set that it declares, or as UTF-8. Bytes that are no text in it would become
+ * replacement characters, which then stand in a person's name.
+ * @throws BrokenAnswer
+ */
+function textOf(bytes: Buffer, type: string, status: number): string {
+  const [, charset = 'utf-8'] = /charset="?([^\s";]+)/i.exec(type) ?? [];
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    throw new BrokenAnswer(status, 'NO_TEXT');
+  }
+}

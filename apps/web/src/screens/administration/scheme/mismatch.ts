@@ -6,6 +6,7 @@ export type MismatchKind =
   | 'tooLong'
   | 'brokenOff'
   | 'coded'
+  | 'noText'
   | 'status'
   | 'shape'
   | 'missing'
@@ -35,6 +36,7 @@ const codes: Readonly<Record<string, MismatchKind>> = {
   TOO_LONG: 'tooLong',
   BROKEN_OFF: 'brokenOff',
   CODED: 'coded',
+  NO_TEXT: 'noText',
 };
 
 const prefixes: readonly (readonly [string, MismatchKind])[] = [

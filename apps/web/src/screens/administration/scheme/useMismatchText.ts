@@ -14,6 +14,7 @@ export function useMismatchText(): (problem: string) => string {
       tooLong: t`It is too long.`,
       brokenOff: t`The connection broke before the end.`,
       coded: t`Its compression is not supported.`,
+      noText: t`Its characters are not in the character set that it declares.`,
       status: t`Its status is unknown to AfyaKadi.`,
       shape: field ? t`The field “${field}” is missing or has an unknown value.` : notAgreed,
       missing: field ? t`The field “${field}” is missing.` : notAgreed,
