@@ -10,6 +10,7 @@ import { CreditCard } from '../../src/ui/icons.ts';
 import { NumberField } from '../../src/ui/NumberField.tsx';
 import { Picker, type PickerProps } from '../../src/ui/Picker.tsx';
 import { ReasonDialog } from '../../src/ui/ReasonDialog.tsx';
+import { ReasonField } from '../../src/ui/ReasonField.tsx';
 import { SearchField } from '../../src/ui/SearchField.tsx';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { Select } from '../../src/ui/Select.tsx';
@@ -56,6 +57,29 @@ export const pages: readonly Page[] = [
     examples: {
       'Several lines': () => <TextArea label={t`Remarks`} defaultValue={longText} />,
       Refused: () => <TextArea label={t`Reason`} error={<Trans>Choose a reason</Trans>} />,
+    },
+  },
+  {
+    part: 'ui/ReasonField',
+    examples: {
+      'Usual reasons': () => (
+        <ReasonField
+          label={t`Reason`}
+          usual={[t`Wrong patient`, t`Patient left`]}
+          value=""
+          onChange={ignore}
+        />
+      ),
+      'One line, refused': () => (
+        <ReasonField
+          isLine
+          label={t`Reason`}
+          usual={[t`Patient left`]}
+          value="UTI"
+          error={<Trans>Choose a reason</Trans>}
+          onChange={ignore}
+        />
+      ),
     },
   },
   {
