@@ -186,7 +186,11 @@ it('builds the claims of all visits that pass', async () => {
   const [asha, juma] = [visit('Asha', passes), visit('Juma', fails)];
   server.list('unclaimedVisits', [asha, juma]);
   server.item('buildClaim', { id: newId(), serialNo: '01099\\2026\\11\\00008', status: 'Pending' });
-  const user = await openScreen('/claims/new', 'receptionist');
+  const user = await openScreen('/claims/new?of=2026-11', 'receptionist');
+  expect(await screen.findByText('Only November 2026.')).toBeVisible();
+  expect(server.calls('unclaimedVisits').map(({ body }) => body)).toEqual([
+    { text: '', checks: true, month: { year: 2026, month: 11 } },
+  ]);
   await user.click(await screen.findByRole('button', { name: 'Select all that pass' }));
   await user.click(await screen.findByRole('button', { name: 'Build 1 claim' }));
   await screen.findByText('Claims built: 1');

@@ -42,7 +42,7 @@ it('warns about unsubmitted claims before closing a month, and sends the shown f
   expect(dialog.getByText(/This cannot be undone/)).toBeVisible();
   expect(dialog.getByRole('link', { name: 'Show visits without a claim' })).toHaveAttribute(
     'href',
-    '/claims/new',
+    '/claims/new?of=2026-10',
   );
   await expectAccessible();
   server.refuse('closeMonth', 'conflict', 'The figures have changed.');

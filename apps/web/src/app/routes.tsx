@@ -205,25 +205,27 @@ const oneClaim = {
   component: lazyRouteComponent(() => import('../screens/claims/ClaimScreen.tsx'), 'ClaimScreen'),
   remountDeps: () => 'claim',
 };
-/** `visit`: the authorization to claim. */
+/** `of`: a month such as 2026-11, with its scheme's verifier where there are several. */
+const ofMonth = ({ of }: Record<string, unknown>): { of?: string } =>
+  typeof of === 'string' && /^20\d\d-(0[1-9]|1[0-2])(-.{1,20})?$/.test(of) ? { of } : {};
+/** `visit`: the authorization to claim; `of`: the month whose visits are listed. */
 const newClaim = createRoute({
   ...oneClaim,
   path: '/claims/new',
   staticData: { title: msg`New claim`, permission: 'claims.write' },
-  validateSearch: (search): { visit?: string } =>
-    typeof search.visit === 'string' ? { visit: search.visit } : {},
+  validateSearch: (search): { visit?: string; of?: string } => ({
+    ...ofMonth(search),
+    ...(typeof search.visit === 'string' ? { visit: search.visit } : {}),
+  }),
   // The list of visits and the claim of one visit count as two screens for focus and title.
   loaderDeps: ({ search: { visit } }) => ({ visit }),
 });
-/** `of`: the month to show, such as 2026-11, with its scheme's verifier where there are several. */
+/** `of`: the month to show. */
 const claimMonths = createRoute({
   getParentRoute: () => shell,
   path: '/claims/months',
   staticData: { title: msg`Monthly closing`, permission: 'months.write' },
-  validateSearch: (search): { of?: string } =>
-    typeof search.of === 'string' && /^20\d\d-(0[1-9]|1[0-2])(-.{1,20})?$/.test(search.of)
-      ? { of: search.of }
-      : {},
+  validateSearch: ofMonth,
   component: lazyRouteComponent(() => import('../screens/claims/MonthsScreen.tsx'), 'MonthsScreen'),
 });
 const claim = createRoute({

@@ -7,6 +7,12 @@ export function monthKey({ year, month, scheme }: Pick<ClaimMonth, 'year' | 'mon
   return `${year}-${String(month).padStart(2, '0')}${scheme ? `-${scheme.verifierId}` : ''}`;
 }
 
+/** Parses a month as in the URL. */
+export function monthOf(key: string): { year: number; month: number; verifierId?: string } {
+  const [, year, month, verifierId] = /^(\d+)-(\d+)(?:-(.+))?$/.exec(key) ?? [];
+  return { year: Number(year), month: Number(month), ...(verifierId ? { verifierId } : {}) };
+}
+
 /** Warns (amber) from half of the legal payment term, and alerts (red) at its end (domain 3.9). */
 export function unpaidTone(days: number): Tone {
   if (days >= paymentTermDays) return 'bad';

@@ -4,6 +4,7 @@ import type { ClaimStatus } from '@afyakadi/contract/scheme/claims';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallData, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
+import { monthOf } from './month.ts';
 
 type MonthOfScheme = Pick<ClaimMonth, 'year' | 'month' | 'scheme'>;
 
@@ -49,13 +50,13 @@ function statusOf(status: ClaimFilter['status']) {
 }
 
 /** Visits without a claim, newest first. */
-export function useUnclaimed(text: string) {
+export function useUnclaimed(text: string, of: string | undefined) {
   return usePages<UnclaimedVisit, CallData<'unclaimedVisits'>>({
-    queryKey: ['unclaimed', text],
+    queryKey: ['unclaimed', text, of],
     fetch: (paging, signal) =>
       call('unclaimedVisits', {
         query: { ...paging, sortBy: ['day', 'desc'] },
-        body: { text, checks: true },
+        body: unclaimedOf(text, of),
         signal,
       }),
   });
@@ -76,12 +77,18 @@ export function useMostUnclaimed({ year, month, scheme }: MonthOfScheme, most: n
 }
 
 /** Fetches a page of them with their checks. */
-export function fetchUnclaimed(text: string, pageNo: number) {
+export function fetchUnclaimed(text: string, of: string | undefined, pageNo: number) {
   return call('unclaimedVisits', {
     query: { pageNo, pageSize: listPageSize, sortBy: ['day', 'desc'] },
-    body: { text, checks: true },
+    body: unclaimedOf(text, of),
   });
 }
+
+const unclaimedOf = (text: string, of: string | undefined) => ({
+  text,
+  checks: true,
+  ...(of ? { month: monthOf(of) } : {}),
+});
 
 /** A claim, or that of a visit: the stored one, or a preview of what would be built now. */
 export type ClaimReference = { claimId: string } | { authorizationId: string };

@@ -4,6 +4,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Money } from '../../entities/claims/labels.tsx';
+import { monthKey } from '../../entities/claims/month.ts';
 import { useMostUnclaimed } from '../../entities/claims/queries.ts';
 import { useMonthName } from '../../entities/claims/useMonthName.ts';
 import { nameOf } from '../../entities/people/name.ts';
@@ -118,7 +119,11 @@ function Unclaimed({ month }: { month: ClaimMonth }) {
             <Trans context="visits">and {count} more</Trans>
           </span>
         ) : null}
-        <Link to="/claims/new" className="text-accent underline underline-offset-2">
+        <Link
+          to="/claims/new"
+          search={{ of: monthKey(month) }}
+          className="text-accent underline underline-offset-2"
+        >
           <Trans>Show visits without a claim</Trans>
         </Link>
       </p>

@@ -1,12 +1,14 @@
 import type { UnclaimedVisit } from '@afyakadi/contract';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ClaimTabs } from '../../entities/claims/ClaimTabs.tsx';
 import { passesCheck } from '../../entities/claims/claimEdit.ts';
 import { CheckNote, Money } from '../../entities/claims/labels.tsx';
+import { monthOf } from '../../entities/claims/month.ts';
 import { fetchUnclaimed, useUnclaimed } from '../../entities/claims/queries.ts';
+import { useMonthName } from '../../entities/claims/useMonthName.ts';
 import { CardNumber, ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
 import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
@@ -31,7 +33,8 @@ export function UnclaimedVisits() {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const searched = text.length >= 2 ? text : '';
-  const visits = useUnclaimed(searched);
+  const { of } = useSearch({ strict: false });
+  const visits = useUnclaimed(searched, of);
   const may = useRights();
   const writes = may('claims.write');
   const selection = useSelection<UnclaimedVisit>(({ authorizationId }) => authorizationId);
@@ -53,11 +56,12 @@ export function UnclaimedVisits() {
         onSearch={setText}
         className="mb-3 max-w-md"
       />
+      {of ? <OnlyMonth of={of} /> : null}
       {writes && visits.rows && visits.rows.length > 0 ? (
         <SelectionBar
           selection={selection}
           amountOf={({ amount }) => amount}
-          fetch={(pageNo) => fetchUnclaimed(searched, pageNo)}
+          fetch={(pageNo) => fetchUnclaimed(searched, of, pageNo)}
           passes={passesCheck}
         >
           <Button variant="primary" onClick={build}>
@@ -73,6 +77,8 @@ export function UnclaimedVisits() {
         empty={
           searched ? (
             <Trans>No unclaimed visit matches “{searched}”.</Trans>
+          ) : of ? (
+            <Trans>Every visit of this month is claimed.</Trans>
           ) : (
             <Trans>Every visit is claimed.</Trans>
           )
@@ -86,6 +92,19 @@ export function UnclaimedVisits() {
         }
       />
     </>
+  );
+}
+
+/** Says that only a month is listed, and leads to all. */
+function OnlyMonth({ of }: { of: string }) {
+  const name = useMonthName()(monthOf(of));
+  return (
+    <p className="mb-3 flex flex-wrap gap-x-2">
+      <Trans>Only {name}.</Trans>
+      <Link to="/claims/new" className="text-accent underline underline-offset-2">
+        <Trans>Show all months</Trans>
+      </Link>
+    </p>
   );
 }
 
