@@ -241,8 +241,8 @@ revoke all on function throttles_of from public;
 create function is_throttled(p_account uuid, p_now timestamptz) returns boolean
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  return exists (select from sign_in_throttle
-    where name_hash = any (array(select throttles_of(p_account))) and blocked_until > p_now);
+  return exists (select from throttles_of(p_account) x(name_hash) cross join lateral (
+    select from sign_in_throttle t where t.name_hash = x.name_hash and t.blocked_until > p_now offset 0) t);
 end $$;
 revoke all on function is_throttled from public;
 grant execute on function is_throttled to afyakadi_app;
