@@ -64,7 +64,7 @@ it('reports why a line was not cancelled after the person has left the patient',
   await waitFor(() => expect(toasts(/./).length).toBeGreaterThan(0));
 });
 
-it('fetches a list once after an own change and its event, and without an event by itself', async () => {
+it('fetches a list once after an own change and its event, and also without an event', async () => {
   const { id } = answerPatient();
   server.list('prescriptions', [{ itemName: 'Paracetamol', status: 'Ordered', category: 'medicine' }]);
   const user = await openScreen(`/patients/${id}`, 'doctor');

@@ -1,37 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { members, nationalId, referrals } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
+import { removeAuthorizations, verifierOf, wholeCard } from './factories.ts';
 
 let server: TestServer;
 let receptionist: string;
 let other: string;
+let verify: ReturnType<typeof verifierOf>;
 
 beforeAll(async () => {
   server = await testServer();
   receptionist = await server.signIn('receptionist');
+  verify = verifierOf(server, receptionist);
   other = await server.signIn('receptionist', 'second');
 });
 afterAll(() => server.close());
-beforeEach(async () => {
-  await server.rows('delete from referral');
-  await server.rows('delete from stay');
-  await server.rows('delete from visit');
-  await server.rows('delete from card_authorization');
-  await server.rows('delete from authorized_member');
-  await server.rows('delete from register.issued_authorization');
-});
-
-const payload = { verifierID: 'NHIF', cardTypeID: 'NHIFCard', fpCode: 'R1', biometricMethod: 'NONE' };
-const whole = { ...payload, visitTypeID: 1, referralNo: null, imageData: null };
-
-function verify(
-  cardNo: string,
-  more: object = {},
-  token = receptionist,
-  headers: Record<string, string> = {},
-) {
-  return server.post('/card/authorize', { token, headers, body: { ...whole, cardNo, ...more } });
-}
+beforeEach(() => removeAuthorizations(server));
 
 describe('an eligible card', () => {
   it('is authorized, with both axes, the remark and the member', async () => {
@@ -372,7 +356,7 @@ describe('verification', () => {
   });
   it('is refused without a token', async () => {
     const { status, body } = await server.post('/card/authorize', {
-      body: { ...whole, cardNo: members.active },
+      body: { ...wholeCard, cardNo: members.active },
     });
     expect([status, body.statusCode]).toEqual([401, 51401]);
   });
@@ -389,7 +373,7 @@ it('needs one session, also for a referral: calls could otherwise wait for each 
   );
   try {
     const token = await narrow.signIn('receptionist');
-    const body = { ...whole, cardNo: members.active, visitTypeID: 3, referralNo: referrals.received };
+    const body = { ...wholeCard, cardNo: members.active, visitTypeID: 3, referralNo: referrals.received };
     const answers = await Promise.all([1, 2, 3].map(() => narrow.post('/card/authorize', { token, body })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await narrow.rows('select referral_no from referral')).toEqual([

@@ -1,37 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { members } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
+import { removeAuthorizations, verifierOf } from './factories.ts';
 
 let server: TestServer;
 let receptionist: string;
 let other: string;
+let verify: ReturnType<typeof verifierOf>;
 
 beforeAll(async () => {
   server = await testServer();
   receptionist = await server.signIn('receptionist');
+  verify = verifierOf(server, receptionist);
   other = await server.signIn('receptionist', 'second');
 });
 afterAll(() => server.close());
-beforeEach(async () => {
-  await server.rows('delete from referral');
-  await server.rows('delete from stay');
-  await server.rows('delete from visit');
-  await server.rows('delete from card_authorization');
-  await server.rows('delete from authorized_member');
-  await server.rows('delete from register.issued_authorization');
-});
-
-const payload = { verifierID: 'NHIF', cardTypeID: 'NHIFCard', fpCode: 'R1', biometricMethod: 'NONE' };
-const whole = { ...payload, visitTypeID: 1, referralNo: null, imageData: null };
-
-function verify(
-  cardNo: string,
-  more: object = {},
-  token = receptionist,
-  headers: Record<string, string> = {},
-) {
-  return server.post('/card/authorize', { token, headers, body: { ...whole, cardNo, ...more } });
-}
+beforeEach(() => removeAuthorizations(server));
 
 describe('a withdrawal', () => {
   it('cancels an authorization under which nothing was done, and its waiting visit', async () => {
