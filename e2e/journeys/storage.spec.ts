@@ -31,7 +31,7 @@ test('stores the keys of requirements 3.7 and no other, and empties the lists on
   await page.goto('/patients');
   await expect(page.getByRole('table')).toBeVisible();
   await expect.poll(async () => (await lists(page))?.clientState.queries.length ?? 0).toBeGreaterThan(0);
-  expect((await keys(page)).local).toEqual(['lastRole', 'root', 'theme']);
+  expect((await keys(page)).local).toEqual(['device', 'root', 'theme']);
   expect((await keys(page)).session).toEqual(['dmz-token', 'userRole']);
 
   const stored = await page.evaluate(() => ({
@@ -49,7 +49,7 @@ test('stores the keys of requirements 3.7 and no other, and empties the lists on
 
   await chooseFromProfile(page, 'Logout');
   await expect(page).toHaveURL('/login');
-  await expect.poll(() => keys(page)).toEqual({ session: [], local: ['lastRole', 'theme'] });
+  await expect.poll(() => keys(page)).toEqual({ session: [], local: ['device', 'theme'] });
 });
 
 test('stores the theme in `theme`, draws it from the first paint on, and falls back to light', async ({

@@ -3,13 +3,13 @@ import { successes } from '@afyakadi/contract/texts/messages';
 import { statusTexts } from '@afyakadi/contract/texts/status';
 import { chooseFromProfile, signIn } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
-import { expectUncovered } from '../lib/uncovered.ts';
+import { expectUncovered, watchMessages } from '../lib/uncovered.ts';
 import { Verification } from '../lib/verification.ts';
 
 /** A failure with more than one line. */
 const longFailure = {
   statusCode: statusCatalogue.internal.code,
-  description: `${statusTexts.unavailable} `.repeat(4),
+  description: `${statusTexts.unavailable} `.repeat(3),
   data: { item: null },
 };
 
@@ -24,6 +24,7 @@ for (const [width, height] of [
     facility,
   }) => {
     await page.setViewportSize({ width, height });
+    await watchMessages(page);
     const patients = await api('receptionist');
     const card = facility.takeMember();
 

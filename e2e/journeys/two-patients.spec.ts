@@ -22,7 +22,7 @@ test('what was begun for one patient never reaches another, and nothing typed go
   await expect(heading(nameOf(other))).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Screen, patient or action' }).fill(patient.cardNo);
-  await expect(page.getByRole('option').first()).toContainText(nameOf(patient));
+  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(nameOf(patient));
   await page.keyboard.press('Enter');
   await expect(heading(nameOf(patient))).toBeVisible();
 

@@ -111,7 +111,7 @@ describe('an item of the catalogue', () => {
   } as const;
 
   it('reports each wrong field, and shows its new price, age and diagnoses', async () => {
-    server.list('managedItems', [item]);
+    server.list('facilityItems', [item]);
     const user = await openScreen('/admin/catalogue', 'admin');
     const row = () => screen.findByRole('row', { name: /30001/ });
     await user.click(within(await row()).getByRole('button'));
@@ -143,7 +143,7 @@ describe('an item of the catalogue', () => {
     await replaceText(user, codes, 'j45 e11');
     const changed = { unitPrice: 1_250, ageFromDays: 4_383, ageToDays: null, indications: ['J45', 'E11'] };
     server.item('updateItem', { ...item, ...changed });
-    server.list('managedItems', [{ ...item, ...changed }]);
+    server.list('facilityItems', [{ ...item, ...changed }]);
     await user.click(save);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.calls('updateItem')[0]?.body).toMatchObject({

@@ -95,16 +95,16 @@ describe('a compared file', () => {
       { totalItems: 20_000 },
     );
     const user = await open();
-    await screen.findByText('Page 1 of 2000');
+    await screen.findByText('Page 1 of 4000');
     expect(screen.getByRole('button', { name: /Added/ })).toHaveTextContent('20,000');
     await user.click(screen.getByRole('button', { name: 'Next' }));
     const table = await screen.findByRole('table', { name: 'Added' });
-    await within(table).findByText('Z10');
+    await within(table).findByText('Z5');
     await user.selectOptions(screen.getByLabelText('Rows per page'), '25 rows');
     // The row that was first stays on the page.
     await screen.findByText('Page 1 of 800');
     await within(table).findByText('Z24');
-    expect(localStorage.getItem('rows')).toBe('25');
+    expect(localStorage.getItem('device')).toBe('rows=25');
     expect(table).toHaveClass('table-fixed');
   });
 

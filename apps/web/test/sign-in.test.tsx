@@ -219,16 +219,16 @@ it('presets the role of the last sign-in on this device, and no role that does n
   answerLogin(true);
   await signIn(user);
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
-  const remembered = localStorage.getItem(storageKeys.lastRole) ?? '';
+  const remembered = localStorage.getItem(storageKeys.device) ?? '';
   cleanup();
   leaveScreen();
 
-  localStorage.setItem(storageKeys.lastRole, remembered);
+  localStorage.setItem(storageKeys.device, remembered);
   await openSignIn();
   expect(field('Role')).toHaveDisplayValue('Doctor');
   cleanup();
   leaveScreen();
-  localStorage.setItem(storageKeys.lastRole, 'surgeon');
+  localStorage.setItem(storageKeys.device, 'role=surgeon');
   await openSignIn();
   expect(field('Role')).toHaveValue('');
 });

@@ -13,9 +13,8 @@ export const storageKeys = {
   lists: 'root',
   pace: 'pace',
   language: 'lang',
-  rows: 'rows',
-  labels: 'labels',
-  lastRole: 'lastRole',
+  /** What the device remembers for anyone who works at it, as `rows=10&labels=roll`; nothing of a person. */
+  device: 'device',
 } as const;
 
 /**

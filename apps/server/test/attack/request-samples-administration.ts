@@ -60,7 +60,6 @@ export const administrationSamples = {
   facilityLogo: () => ({}),
   setLogo: () => ({ body: { imageData: logoPng } }),
   removeLogo: () => ({}),
-  managedItems: () => ({}),
   createItem: () => ({ body: { ...item, itemCode: 'ZN-20' } }),
   updateItem: ({ managedItemId }) => ({ ids: { id: managedItemId }, body: item }),
   imports: () => ({}),

@@ -64,7 +64,7 @@ describe('the calls under /setup', () => {
     expect(beyond.body.data).toMatchObject({ itemList: [], totalItems: 2 });
   });
 
-  it.each(['/setup/point-of-cares', '/setup/card-types', '/setup/visit-types', '/setup/facility-items'])(
+  it.each(['/setup/point-of-cares', '/setup/card-types', '/setup/visit-types'])(
     '%s requires a token, a role and a known sort',
     async (path) => {
       expect((await server.get(path)).status).toBe(401);

@@ -218,7 +218,7 @@ describe('the tariffs of two schemes', () => {
       lookedAt: expect.stringMatching(/^\d{4}-/),
       others: [{ verifierId, name, lookedAt: expect.stringMatching(/^\d{4}-/) }],
     });
-    const item = await server.get('/admin/catalogue?search=lignocaine', { token: tokens.admin });
+    const item = await server.get('/setup/facility-items?search=lignocaine', { token: tokens.admin });
     expect(item.body.itemList[0]?.prices).toContainEqual({
       verifier: name,
       schemeId: '1001',

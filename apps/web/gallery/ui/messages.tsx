@@ -129,8 +129,7 @@ export const pages: readonly Page[] = [
 
 function ToastExample({ messages }: { messages: readonly (readonly [ToastTone, string])[] }) {
   useEffect(() => {
-    for (const [tone, text] of messages)
-      addToast(tone, text, 3_600_000, tone === 'bad' ? serverError.requestId : undefined);
+    for (const [tone, text] of messages) addToast(tone, text, 3_600_000);
   }, [messages]);
   return (
     <div className="flex border-b border-line">

@@ -1,4 +1,3 @@
-import { tablePageSize } from '@afyakadi/contract/limits';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useRowsPerPage } from '../lib/browser/rowsPerPage.ts';
@@ -107,7 +106,7 @@ export function DataTable<Row>({
           </p>
         ) : null}
       </div>
-      {unpaged || total <= tablePageSize ? null : (
+      {unpaged || error ? null : (
         <Pager
           label={label}
           page={page}

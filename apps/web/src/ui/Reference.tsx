@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { referenceOf } from '../lib/http/errors.ts';
 import { CopyButton } from './CopyButton.tsx';
 
-/** Shows the id that finds a server error in the log. Renders nothing for other failures. */
+/**
+ * Shows the id that finds a server error in the log: its first characters, to read out by telephone, and a button that
+ * copies it. Renders nothing for other failures.
+ */
 export function Reference({ error }: { error: unknown }) {
-  return <ReferenceLine reference={referenceOf(error)} />;
-}
-
-/** Shows the first characters, to read out by telephone; the button copies the whole id. */
-export function ReferenceLine({ reference }: { reference: string | undefined }) {
   const { t } = useLingui();
+  const reference = referenceOf(error);
   if (!reference) return null;
   const short = reference.slice(0, 8);
   return (

@@ -11,7 +11,6 @@ import {
 } from '../lib/toasts/toasts.ts';
 import { cx } from './cx.ts';
 import { CircleAlert, CircleCheck, Info, X } from './icons.ts';
-import { ReferenceLine } from './Reference.tsx';
 
 const looks: Record<ToastTone, { ink: string; Icon: typeof Info }> = {
   ok: { ink: 'text-ok', Icon: CircleCheck },
@@ -23,10 +22,10 @@ const looks: Record<ToastTone, { ink: string; Icon: typeof Info }> = {
 const anchors = signal<readonly HTMLElement[]>([]);
 
 /**
- * The part of a frame's header where messages appear while the frame is on top. Messages cover its `children`, so put
- * nothing important and no button there.
+ * The part of a frame's header from where messages reach to the right edge of the window, while the frame is on top.
+ * They cover its `children` and what stands right of it, but let the pointer through.
  */
-export function ToastAnchor({ className, children }: { className?: string; children?: ReactNode }) {
+export function ToastAnchor({ children }: { children?: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const anchor = ref.current;
@@ -34,22 +33,12 @@ export function ToastAnchor({ className, children }: { className?: string; child
     anchors.set([...anchors.get(), anchor]);
     return () => anchors.set(anchors.get().filter((one) => one !== anchor));
   }, []);
-  // Shrinks before its neighbours, so a headline is not cut while there is room.
   return (
-    <div
-      ref={ref}
-      className={cx(
-        'flex h-11 min-w-0 grow items-center sm:min-w-48 sm:shrink-[10000000] sm:basis-64',
-        className,
-      )}
-    >
+    <div ref={ref} className="flex h-11 min-w-0 grow items-center">
       {children}
     </div>
   );
 }
-
-/** The width for a second message beside the first, in px. */
-const roomForTwo = 560;
 
 /**
  * Where messages appear, once per page. It is a live region from the start: screen readers ignore one that is added
@@ -58,79 +47,93 @@ const roomForTwo = 560;
 export function ToastRegion() {
   const { t } = useLingui();
   const entries = useSyncExternalStore(subscribeToasts, toastEntries);
-  const box = useBox(useSignal(anchors).at(-1), entries);
+  const edges = useEdges(useSignal(anchors).at(-1), entries);
   return (
     <section
       aria-label={t`Messages`}
       aria-live="polite"
       // React Aria: keeps the messages accessible over an open dialog.
       data-react-aria-top-layer
-      className={cx(
-        'pointer-events-none fixed z-50 flex items-start justify-end gap-2',
-        !box && 'top-3 right-3 left-3',
-      )}
-      style={box && { top: Math.max(box.top, 0), left: box.left, width: box.width }}
+      className="pointer-events-none fixed top-3 right-3 left-3 z-50 flex items-start justify-end gap-2"
+      style={edges}
     >
-      {shownToasts(entries, box && box.width >= roomForTwo ? 2 : 1).map((entry) => (
+      {shownToasts(entries, window.innerWidth < 640 ? 1 : 2).map((entry) => (
         <Toast key={entry.id} entry={entry} />
       ))}
     </section>
   );
 }
 
-/** Returns the position of an anchor, updated while messages are visible. */
-function useBox(anchor: HTMLElement | undefined, entries: readonly ToastEntry[]): DOMRect | undefined {
-  const [box, setBox] = useState<DOMRect>();
+/** Returns the edges of an anchor, updated while messages are visible. */
+function useEdges(anchor: HTMLElement | undefined, entries: readonly ToastEntry[]) {
+  const [edges, setEdges] = useState<Record<'top' | 'left' | 'right', number>>();
   // Depends on the messages themselves, because a page without a frame may have scrolled between two of them.
   useLayoutEffect(() => {
     // Measuring lays the page out, which a screen without messages must not wait for.
-    if (!anchor || entries.length === 0) return setBox(undefined);
-    const measure = () => setBox(anchor.getBoundingClientRect());
+    if (!anchor || entries.length === 0) return setEdges(undefined);
+    const measure = () => {
+      const { top, left, right } = anchor.getBoundingClientRect();
+      // In a sheet the corner is that of its close button.
+      const corner = anchor.closest('[role=dialog]') ? window.innerWidth - right : 12;
+      setEdges({ top: Math.max(top, 0), left, right: corner });
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(anchor);
     return () => observer.disconnect();
   }, [anchor, entries]);
-  return box;
+  return edges;
 }
 
 function Toast({ entry }: { entry: ToastEntry }) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    let pointer: PointerEvent | undefined;
+    const follow = (moved: PointerEvent) => {
+      pointer = moved;
+    };
     let timer = setTimeout(close, entry.duration);
     function close() {
-      // A message stays open while it is hovered or focused.
-      if (box.current?.matches(':hover, :focus-within')) timer = setTimeout(close, 1_000);
+      // A message stays open while it is hovered or focused. The pointer passes through it, so CSS knows of no hover.
+      if (box.current?.matches(':focus-within') || isOver(pointer, box.current))
+        timer = setTimeout(close, 1_000);
       else removeToast(entry.id);
     }
-    return () => clearTimeout(timer);
+    window.addEventListener('pointermove', follow);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pointermove', follow);
+    };
   }, [entry]);
   const { ink, Icon } = looks[entry.tone];
   return (
     <div
       ref={box}
       data-tone={entry.tone}
-      // As high as its anchor. Hover shows a long text in full.
-      className="group pointer-events-auto flex min-h-11 min-w-0 max-w-lg items-center gap-2 rounded-md border border-edge bg-raised pl-3 lifted max-sm:w-full"
+      className="flex min-h-11 min-w-0 max-w-3xl items-center gap-2 rounded-md border border-edge bg-raised pl-3 lifted max-sm:w-full max-sm:pl-0"
     >
       <Icon aria-hidden size={20} className={cx('shrink-0', ink)} />
-      <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 text-sm leading-tight font-medium break-words group-focus-within:line-clamp-none group-hover:line-clamp-none max-sm:text-xs">
+      <div className="min-w-0 flex-1 py-1 max-sm:pr-3">
+        <p className="line-clamp-3 text-sm leading-tight font-medium break-words max-sm:text-xs">
           {entry.text}
         </p>
-        <div className="hidden group-focus-within:block group-hover:block">
-          <ReferenceLine reference={entry.reference} />
-        </div>
       </div>
       <button
         type="button"
         aria-label={t`Close`}
         onClick={() => removeToast(entry.id)}
-        className="flex size-10 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+        className="pointer-events-auto flex size-10 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink max-sm:order-first"
       >
         <X aria-hidden size={18} />
       </button>
     </div>
   );
+}
+
+function isOver(pointer: PointerEvent | undefined, box: HTMLElement | null): boolean {
+  if (!pointer || !box) return false;
+  const { left, right, top, bottom } = box.getBoundingClientRect();
+  const { x, y } = pointer;
+  return x > left && x < right && y > top && y < bottom;
 }

@@ -23,7 +23,7 @@ export const permissions = {
   'visit.complete': ['receptionist', 'doctor'],
   'visit.take': orderTeam,
   'visits.read': clinicalTeam,
-  'catalogue.read': orderTeam,
+  'catalogue.read': [...orderTeam, 'admin'],
   'setup.read': clinicalTeam,
   'events.hear': [...clinicalTeam, 'admin'],
   'lines.read': orderTeam,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { roles } from '../access/roles.ts';
-import { itemCategories } from '../care/orders.ts';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf } from '../messages/issue-text.ts';
 import {
@@ -210,22 +209,6 @@ export const removeLogo = endpoint({
 });
 
 const catalogue = { ...post, access: 'catalogue.manage' } as const;
-
-export const managedItems = endpoint({
-  method: 'GET',
-  name: 'managedItems',
-  path: '/admin/catalogue',
-  summary: "The facility's medicines, tests and services with all their rules",
-  access: 'catalogue.manage',
-  answer: 'list',
-  query: z.strictObject({
-    ...paging(['itemName', 'itemCode', 'unitPrice']),
-    category: z.enum(itemCategories, chooseOneOf(itemCategories)).optional(),
-    search: line(100).optional(),
-    active: z.enum(['true', 'false'], chooseOneOf(['true', 'false'])).optional(),
-  }),
-  output: managedItem,
-});
 
 export const createItem = endpoint({
   ...catalogue,

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { itemCategories } from '../care/orders.ts';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf } from '../messages/issue-text.ts';
+import { managedItem } from '../schemas/administration.ts';
 import { line, paging } from '../schemas/fields.ts';
-import { carePoint, facilityItem, verifier, visitType } from '../schemas/setup.ts';
+import { carePoint, verifier, visitType } from '../schemas/setup.ts';
 
 export const carePoints = endpoint({
   name: 'carePoints',
@@ -42,13 +43,15 @@ export const facilityItems = endpoint({
   name: 'facilityItems',
   method: 'GET',
   path: '/setup/facility-items',
-  summary: 'The medicines, tests and services of the facility',
+  summary:
+    'The medicines, tests and services of the facility with their rules; only the administrator sees inactive ones',
   access: 'catalogue.read',
   answer: 'list',
   query: z.strictObject({
     ...paging(['itemName', 'itemCode', 'unitPrice']),
     category: z.enum(itemCategories, chooseOneOf(itemCategories)).optional(),
     search: line(100).optional(),
+    active: z.enum(['true', 'false'], chooseOneOf(['true', 'false'])).optional(),
   }),
-  output: facilityItem,
+  output: managedItem,
 });

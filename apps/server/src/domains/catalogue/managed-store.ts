@@ -88,8 +88,8 @@ interface ManagedPage extends CountedPage<'itemName' | 'itemCode' | 'unitPrice'>
 
 const order = { itemName: sql`item_name`, itemCode: sql`item_code`, unitPrice: sql`unit_price` };
 
-/** Returns the facility's items, inactive ones included; `search` narrows to those that `matching_items` finds. */
-export async function listManagedItems(database: Database, facilityId: string, page: ManagedPage) {
+/** Returns the facility's items; `search` narrows to those that `matching_items` finds. */
+export async function listItems(database: Database, facilityId: string, page: ManagedPage) {
   const { category, search, active } = page;
   const found = sql`select id, item_name, item_code, unit_price from facility_item where facility_id = ${facilityId}
     and ${category ? sql`category = ${category}` : sql`true`}

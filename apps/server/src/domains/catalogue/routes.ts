@@ -1,10 +1,10 @@
-import { endpoints } from '@afyakadi/contract';
+import { endpoints, may } from '@afyakadi/contract';
 import { toPage } from '../../platform/database/counted-list.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import { createItem, updateItem } from './managed.ts';
-import { listManagedItems } from './managed-store.ts';
-import { listCarePoints, listItems, listVerifiers, listVisitTypes } from './store.ts';
+import { listItems } from './managed-store.ts';
+import { listCarePoints, listVerifiers, listVisitTypes } from './store.ts';
 
 /** The calls under /setup: care points, verifiers with their card types, visit types, the items; and the catalogue's own. */
 export function catalogueRoutes({ database }: { database: Database }): Route[] {
@@ -23,14 +23,7 @@ export function catalogueRoutes({ database }: { database: Database }): Route[] {
         ...toPage(query, 'itemName'),
         category: query.category,
         search: query.search,
-      }),
-    ),
-    handle(endpoints.managedItems, ({ caller, query }) =>
-      listManagedItems(database, caller.facility.id, {
-        ...toPage(query, 'itemName'),
-        category: query.category,
-        search: query.search,
-        active: query.active,
+        active: may(caller.role, 'catalogue.manage') ? query.active : 'true',
       }),
     ),
     handle(endpoints.createItem, (call) => call.change((tx) => createItem(tx, call))),

@@ -1,13 +1,7 @@
-import {
-  type CarePoint,
-  carePointDescription,
-  type FacilityItem,
-  type Verifier,
-  type VisitType,
-} from '@afyakadi/contract';
+import { type CarePoint, carePointDescription, type Verifier, type VisitType } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type CountedPage as Page, toList, withTotal } from '../../platform/database/counted-list.ts';
-import { col, type Database, listOf } from '../../platform/database/index.ts';
+import { col, type Database } from '../../platform/database/index.ts';
 
 export async function listCarePoints(database: Database, facilityId: string, page: Page<'name'>) {
   const rows = await database.read(
@@ -87,56 +81,6 @@ export async function listVisitTypes(database: Database, facilityId: string, pag
       hasConsultationCharges: row.has_consultation_charges,
       requiredInput: row.required_input,
       description: row.description,
-    }),
-  );
-}
-
-const item = {
-  ...col.from(
-    'facility_item',
-    'id',
-    'item_name',
-    'item_code',
-    'strength',
-    'dosage',
-    'unit_price',
-    'item_type_id',
-  ),
-  ...col.from('facility_item', 'category', 'needs_approval'),
-};
-
-interface ItemPage extends Page<'itemName' | 'itemCode' | 'unitPrice'> {
-  category: FacilityItem['category'] | undefined;
-  search: string | undefined;
-}
-
-const itemOrder = { itemName: sql`item_name`, itemCode: sql`item_code`, unitPrice: sql`unit_price` };
-
-/** Returns the facility's active items; `search` narrows to those that `matching_items` finds. */
-export async function listItems(database: Database, facilityId: string, page: ItemPage) {
-  const rows = await database.read(
-    facilityId,
-    withTotal(
-      item,
-      sql`select ${listOf(item, 'i')} from facility_item i where facility_id = ${facilityId} and active
-          and ${page.category ? sql`category = ${page.category}` : sql`true`}
-          and ${page.search ? sql`id = any(array(select matching_items(${page.search})))` : sql`true`}`,
-      page,
-      itemOrder[page.by],
-    ),
-  );
-  return toList(
-    rows,
-    (row): FacilityItem => ({
-      id: row.id,
-      itemName: row.item_name,
-      itemCode: row.item_code,
-      strength: row.strength,
-      dosage: row.dosage,
-      unitPrice: row.unit_price,
-      itemTypeId: row.item_type_id,
-      category: row.category,
-      needsApproval: row.needs_approval,
     }),
   );
 }

@@ -3,11 +3,10 @@ import { call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
 
 /** The verified cards, newest first (requirements 11.2). The key starts with `cards`, so the device stores the list. */
-export function useVerifiedCards(enabled = true, around?: number) {
+export function useVerifiedCards(enabled = true) {
   return usePages<VerifiedCard, Awaited<ReturnType<typeof fetchCards>>>({
     queryKey: ['cards'],
     enabled,
-    around,
     fetch: fetchCards,
   });
 }
@@ -17,11 +16,10 @@ function fetchCards(paging: { pageNo: number; pageSize: number }, signal: AbortS
 }
 
 /** Those of the last 24 hours whose patient was sent to no care point. */
-export function useNotForwarded(enabled = true, around?: number) {
+export function useNotForwarded(enabled = true) {
   return usePages<VerifiedCard, Awaited<ReturnType<typeof fetchCards>>>({
     queryKey: ['cards', 'notForwarded'],
     enabled,
-    around,
     fetch: (paging, signal) =>
       call('authorizedCards', {
         query: { ...paging, sortBy: ['createdAt', 'desc'], view: 'notForwarded' },
@@ -34,11 +32,10 @@ export function useNotForwarded(enabled = true, around?: number) {
  * Searches by name, card or authorization number. Never stored on the device. A newer search cancels the previous
  * one.
  */
-export function useCardSearch(text: string, around?: number) {
+export function useCardSearch(text: string) {
   return usePages<VerifiedCard, Awaited<ReturnType<typeof fetchCards>>>({
     queryKey: ['card-search', text],
     enabled: text.length >= 2,
-    around,
     fetch: (paging, signal) =>
       call('searchCards', { query: { ...paging, sortBy: ['createdAt', 'desc'] }, body: { text }, signal }),
   });

@@ -41,8 +41,8 @@ const icons: Record<NonNullable<CarePoint['kind']>, IconComponent> = {
 };
 
 /**
- * One card for each care point (requirements 2.8), which links to its visits. Many cards would push the visits out of
- * sight, so then only screen readers get the standard description.
+ * One card for each care point (requirements 2.8) with its description, which links to its visits. Many cards stand
+ * closer, so that they do not push the visits out of sight.
  */
 export function CarePointPicker({
   points,
@@ -59,7 +59,6 @@ export function CarePointPicker({
     <nav aria-label={t`Care points`} className={isCrowded ? crowdedGrid : grid}>
       {points.map((point) => {
         const Icon = point.kind ? icons[point.kind] : MapPin;
-        const description = point.description || carePointDescription;
         return (
           <Link
             key={point.id}
@@ -67,7 +66,7 @@ export function CarePointPicker({
             params={{ carePointId: point.id }}
             aria-current={point.id === chosen ? 'page' : undefined}
             className={cx(
-              'flex min-w-0 items-start gap-3 rounded-md border px-4 py-3 transition-colors duration-100 max-sm:gap-2 max-sm:px-3',
+              'flex min-w-0 items-start gap-3 rounded-md border px-4 py-3 transition-colors duration-100 max-sm:w-48 max-sm:shrink-0 max-sm:gap-2 max-sm:px-3',
               point.id === chosen
                 ? 'border-accent bg-accent-soft'
                 : 'border-line bg-surface hover:border-accent',
@@ -76,14 +75,8 @@ export function CarePointPicker({
             <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-accent" />
             <span className="min-w-0">
               <span className="block font-medium break-words">{word(point.name)}</span>
-              <span
-                className={
-                  isCrowded && description === carePointDescription
-                    ? 'sr-only'
-                    : 'block text-sm text-muted max-sm:hidden'
-                }
-              >
-                {translate(description)}
+              <span className="block text-sm text-muted">
+                {translate(point.description || carePointDescription)}
               </span>
             </span>
           </Link>
@@ -93,8 +86,10 @@ export function CarePointPicker({
   );
 }
 
-const grid = 'mb-6 grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4';
-const crowdedGrid = 'mb-6 grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5';
+// On a phone one row that scrolls sideways, so that the first patient stands above the fold.
+const strip = 'mb-6 gap-2 max-sm:flex max-sm:overflow-x-auto max-sm:-mx-4 max-sm:px-4 max-sm:py-1 sm:grid';
+const grid = `${strip} sm:grid-cols-2 sm:gap-3 lg:grid-cols-4`;
+const crowdedGrid = `${strip} sm:grid-cols-3 lg:grid-cols-5`;
 
 export function PickerSkeleton() {
   return (

@@ -22,6 +22,8 @@ export interface OpenPatientProps {
   takes: boolean;
   /** Runs during the call and delays the navigation until it ends, such as the laboratory's pace. */
   meanwhile?: () => Promise<void>;
+  /** Says that the start failed, where the server does not say why. */
+  failure?: string;
   /** The target route; by default the role's own page of the patient. */
   to?: PatientRoute;
   /** The care point where services are done; its own page of the patient is opened. */
@@ -34,6 +36,7 @@ export function OpenPatient({
   role,
   takes,
   meanwhile,
+  failure,
   to = patientPageOf(role),
   serviceAt,
 }: OpenPatientProps) {
@@ -42,19 +45,22 @@ export function OpenPatient({
   const cameFrom = useCameFrom();
   const name = nameOf(visit);
   const starts = takes && visit.visitStatus === 'Pending' && visit.takenAt === null;
-  const open = useAction(async (call) => {
-    const waits = meanwhile?.();
-    if (starts) await call('takeVisit', { params: { id: visit.id } });
-    await waits;
-    const nhifId = visit.authorizedMemberId;
-    await (serviceAt
-      ? navigate({
-          to: '/services/$carePointId/$nhifId',
-          params: { carePointId: serviceAt, nhifId },
-          state: cameFrom,
-        })
-      : navigate({ to, params: { nhifId }, state: cameFrom }));
-  });
+  const open = useAction(
+    async (call) => {
+      const waits = meanwhile?.();
+      if (starts) await call('takeVisit', { params: { id: visit.id } });
+      await waits;
+      const nhifId = visit.authorizedMemberId;
+      await (serviceAt
+        ? navigate({
+            to: '/services/$carePointId/$nhifId',
+            params: { carePointId: serviceAt, nhifId },
+            state: cameFrom,
+          })
+        : navigate({ to, params: { nhifId }, state: cameFrom }));
+    },
+    failure ? { failure } : {},
+  );
   return (
     <Button
       variant={starts ? 'secondary' : 'quiet'}

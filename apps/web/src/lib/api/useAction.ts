@@ -141,7 +141,7 @@ export function useAction<Args extends unknown[], Answer>(
       setFailed({ error, until: waitOf(error) });
       options.onFailure?.(error);
       const toasts = typeof failureToast === 'function' ? failureToast(error) : failureToast;
-      if (toasts) shownToast.current = notify.error(textOf(error), error);
+      if (toasts) shownToast.current = notify.error(textOf(error));
       return undefined;
     } finally {
       running.current = false;

@@ -1,8 +1,7 @@
-import { storageKeys } from '@afyakadi/contract/browser';
 import { tablePageSize } from '@afyakadi/contract/limits';
 import { useSyncExternalStore } from 'react';
+import { remember, remembered } from './device.ts';
 import { signal, useSignal } from './signal.ts';
-import { deviceStorage } from './storage.ts';
 
 /** The numbers of rows that a person can choose. */
 export const rowChoices = [tablePageSize, 10, 25, 50] as const;
@@ -12,40 +11,37 @@ export type RowChoice = 'fit' | (typeof rowChoices)[number];
 const aroundRows = 420;
 const rowHeight = 48;
 
+/** Returns the stored choice; 5 rows without one (requirements 3.3). */
 export function rowChoiceOf(stored: string | null): RowChoice {
-  return rowChoices.find((rows) => String(rows) === stored) ?? 'fit';
+  return stored === 'fit' ? 'fit' : (rowChoices.find((rows) => String(rows) === stored) ?? tablePageSize);
 }
 
 /** The choice of this device for all lists. */
-export const rowChoice = signal<RowChoice>(rowChoiceOf(deviceStorage.get(storageKeys.rows)));
+export const rowChoice = signal<RowChoice>(rowChoiceOf(remembered('rows')));
 
 export function chooseRows(choice: RowChoice): void {
-  deviceStorage.set(storageKeys.rows, String(choice));
+  remember('rows', String(choice));
   rowChoice.set(choice);
 }
 
 /**
  * How many rows fit a window of this height in px: 5 at least (requirements 3.3), and 50 at most. Steps of 5 keep the
  * pages of a list the same if the window changes a little.
- * @param around what the list needs above and below its rows, in px
  */
-export function rowsThatFit(height: number, around = aroundRows): number {
-  const rows = Math.floor((height - around) / rowHeight);
+export function rowsThatFit(height: number): number {
+  const rows = Math.floor((height - aroundRows) / rowHeight);
   return Math.min(50, Math.max(tablePageSize, rows - (rows % 5)));
 }
 
-/**
- * Returns the rows per page of a list: those chosen, or as many as fit the window, but not fewer than `least`.
- * @param around for a wide window; in a narrow one each row takes several lines
- */
-export function useRowsPerPage(least: number = tablePageSize, around?: number): number {
+/** Returns the rows per page of a list: those chosen, or as many as fit the window. */
+export function useRowsPerPage(): number {
   const choice = useSignal(rowChoice);
   const fitting = useSyncExternalStore(
     (changed) => {
       window.addEventListener('resize', changed);
       return () => window.removeEventListener('resize', changed);
     },
-    () => rowsThatFit(window.innerHeight, window.innerWidth < 640 ? aroundRows : around),
+    () => rowsThatFit(window.innerHeight),
   );
-  return choice === 'fit' ? Math.max(least, fitting) : choice;
+  return choice === 'fit' ? fitting : choice;
 }

@@ -9,10 +9,6 @@ export interface PagesOptions<Row, Data extends ListData<Row>> {
   queryKey: readonly unknown[];
   /** Fetches one page from the server: 50 rows, or as many as full pages of the table need. */
   fetch: (paging: { pageNo: number; pageSize: number }, signal: AbortSignal) => Promise<Data>;
-  /** The fewest rows per page that fit a window; those of requirements 3.3 by default. */
-  leastRows?: number;
-  /** What the list needs above and below its rows, in px, if that is less than most lists need. */
-  around?: number | undefined;
   enabled?: boolean;
   /** The polling interval in ms, for lists that no event covers. */
   every?: number;
@@ -23,8 +19,8 @@ export interface PagesOptions<Row, Data extends ListData<Row>> {
  * result as its `list`. `data` is the server's page with its extra fields.
  */
 export function usePages<Row, Data extends ListData<Row>>(options: PagesOptions<Row, Data>) {
-  const { queryKey, fetch, leastRows, around, enabled = true, every } = options;
-  const pageSize = useRowsPerPage(leastRows, around);
+  const { queryKey, fetch, enabled = true, every } = options;
+  const pageSize = useRowsPerPage();
   const fetchSize = listPageSize - (listPageSize % pageSize);
   const name = JSON.stringify(queryKey);
   // The first row rather than the page, so that it stays on screen if the window grows.

@@ -2,7 +2,7 @@ import { successCode, successDescription } from '@afyakadi/contract/status';
 import { failures } from '@afyakadi/contract/texts/messages';
 import { expect, it } from 'vitest';
 import { ApiError, describe, isOutcomeUnknown } from './errors.ts';
-import { type Answer, open } from './transport.ts';
+import { type Answer, open, refusal } from './transport.ts';
 
 const ok = { status: 200 };
 
@@ -45,4 +45,12 @@ it('shows the description of a failure, unless it is that of a success', () => {
   expect(describe(described, failures.submission)).toBe('The ward is closed');
   const success = failureOf({ item: null }, 'item', successDescription);
   expect(describe(success, failures.submission)).toBe(failures.submission);
+});
+
+it('falls back to the message of a failure without a description', () => {
+  const refused = refusal(
+    { status: 409 },
+    { statusCode: 51409, description: ' ', message: 'The ward is full', data: null },
+  );
+  expect(describe(refused, failures.submission)).toBe('The ward is full');
 });

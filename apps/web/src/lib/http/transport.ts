@@ -160,12 +160,12 @@ function waitIn(data: unknown): number | undefined {
 
 /** Returns the error of an answer that is no success. */
 export function refusal(response: Pick<Response, 'status'>, envelope: Envelope | null): ApiError {
-  const description = envelope?.description ?? '';
+  const { description = '', message = '' } = envelope ?? {};
   return new ApiError({
     statusCode: envelope?.statusCode ?? 0,
     httpStatus: response.status,
     // The text of a success explains no failure. The caller's own text does.
-    description: description === successDescription ? '' : description,
+    description: description === successDescription ? '' : description.trim() || message,
     message: envelope?.code && { code: envelope.code, ...(envelope.params && { params: envelope.params }) },
     fields: envelope?.fields,
     fieldMessages: envelope?.fieldMessages,

@@ -1,5 +1,4 @@
 import { pace } from '@afyakadi/contract/browser';
-import { referenceOf } from '../http/errors.ts';
 import { addToast, removeToast } from './toasts.ts';
 
 /**
@@ -10,8 +9,7 @@ export const notify = {
   success: (text: string) => addToast('ok', text, pace.toast),
   /** Shows that data was fetched; closes sooner. */
   fetched: (text: string) => addToast('ok', text, pace.fetchToast),
-  /** Shows a failure, with the id that finds a server error in the log. */
-  error: (text: string, error?: unknown) => addToast('bad', text, pace.toast, referenceOf(error)),
+  error: (text: string) => addToast('bad', text, pace.toast),
   /** Removes an outdated message by its id. */
   dismiss: (id: number) => removeToast(id),
   info: (text: string) => addToast('info', text, pace.toast),

@@ -14,7 +14,6 @@ const entry = (id: number, tone: ToastTone = 'ok'): ToastEntry => ({
   text: `Message ${id}`,
   addedAt: 0,
   duration: 3_000,
-  reference: undefined,
 });
 const ids = (entries: readonly ToastEntry[]) => entries.map(({ id }) => id);
 

@@ -10,8 +10,6 @@ export interface ToastEntry {
   addedAt: number;
   /** The time from its display until it closes, in ms. */
   duration: number;
-  /** Identifies a failed call in the server's log. */
-  reference: string | undefined;
 }
 
 let entries: readonly ToastEntry[] = [];
@@ -30,12 +28,12 @@ const actionTime = 1_000;
  * Adds a message at the top right and returns its id. It replaces the successes of earlier actions, and a failure
  * replaces every success. So no outdated message appears.
  */
-export function addToast(tone: ToastTone, text: string, duration: number, reference?: string): number {
+export function addToast(tone: ToastTone, text: string, duration: number): number {
   const id = nextId++;
   const addedAt = Date.now();
   const stays = (entry: ToastEntry) =>
     entry.text !== text && (entry.tone === 'bad' || (tone !== 'bad' && addedAt - entry.addedAt < actionTime));
-  set([...entries.filter(stays), { id, tone, text, addedAt, duration, reference }]);
+  set([...entries.filter(stays), { id, tone, text, addedAt, duration }]);
   return id;
 }
 

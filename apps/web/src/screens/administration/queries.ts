@@ -4,15 +4,11 @@ import { type CallData, type CallInput, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
 
 type AccountFilter = NonNullable<CallInput<'searchAccounts'>['body']>;
-type ItemFilter = Pick<NonNullable<CallInput<'managedItems'>['query']>, 'category' | 'search' | 'active'>;
-
-/** The fewest rows per page in the administration. */
-export const rowsOfPage = 10;
+type ItemFilter = Pick<NonNullable<CallInput<'facilityItems'>['query']>, 'category' | 'search' | 'active'>;
 
 export function useAccounts(filter: AccountFilter) {
   return usePages<ManagedAccount, CallData<'searchAccounts'>>({
     queryKey: ['admin', 'accounts', filter],
-    leastRows: rowsOfPage,
     fetch: (paging, signal) =>
       call('searchAccounts', { query: { ...paging, sortBy: ['name', 'asc'] }, body: filter, signal }),
   });
@@ -40,7 +36,6 @@ export function useMessages() {
 export function useManagedCarePoints() {
   return usePages<ManagedCarePoint, CallData<'managedCarePoints'>>({
     queryKey: ['admin', 'care-points'],
-    leastRows: rowsOfPage,
     fetch: (paging, signal) =>
       call('managedCarePoints', { query: { ...paging, sortBy: ['name', 'asc'] }, signal }),
   });
@@ -71,11 +66,10 @@ export function useKeepSettings() {
 }
 
 export function useManagedItems(filter: ItemFilter) {
-  return usePages<ManagedItem, CallData<'managedItems'>>({
+  return usePages<ManagedItem, CallData<'facilityItems'>>({
     queryKey: ['admin', 'items', filter],
-    leastRows: rowsOfPage,
     fetch: (paging, signal) =>
-      call('managedItems', { query: { ...paging, ...filter, sortBy: ['itemName', 'asc'] }, signal }),
+      call('facilityItems', { query: { ...paging, ...filter, sortBy: ['itemName', 'asc'] }, signal }),
   });
 }
 
@@ -84,7 +78,7 @@ export function useServices(text: string) {
   return useQuery({
     queryKey: ['admin', 'items', 'services', text],
     queryFn: ({ signal }) =>
-      call('managedItems', {
+      call('facilityItems', {
         query: {
           pageNo: 0,
           pageSize: 20,

@@ -32,9 +32,6 @@ const dialog = lazyComponent(
   async () => (await import('../../features/verification/IntentionDialog.tsx')).IntentionDialog,
 );
 
-/** What is above and below the rows, in px: no counts, unlike at most lists. */
-const aroundRows = 284;
-
 /** The verified patients (requirements 2.5), and for the receptionist where each was forwarded to. */
 export function PatientsScreen() {
   const { t } = useLingui();
@@ -46,10 +43,10 @@ export function PatientsScreen() {
   const forwards = may('card.verify');
   const [filter, setFilter] = useListFilter(['notForwarded']);
   const shown = forwards && filter ? filter : 'all';
-  const everyone = useVerifiedCards(!searches && shown === 'all', aroundRows);
+  const everyone = useVerifiedCards(!searches && shown === 'all');
   // Its length is in the label of the choice.
-  const notForwarded = useNotForwarded(forwards, aroundRows);
-  const found = useCardSearch(text, aroundRows);
+  const notForwarded = useNotForwarded(forwards);
+  const found = useCardSearch(text);
   const [intention, setIntention] = useState<PatientIntention>();
   const intend = async (next: PatientIntention) => {
     if (await dialog.load()) setIntention(next);

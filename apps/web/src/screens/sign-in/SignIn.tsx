@@ -1,10 +1,9 @@
 import { type Role, roleNames, roles } from '@afyakadi/contract/access/roles';
-import { storageKeys } from '@afyakadi/contract/browser';
 import { failures, successes } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { deviceStorage } from '../../lib/browser/storage.ts';
+import { remember, remembered } from '../../lib/browser/device.ts';
 import { readRole } from '../../lib/browser/storedSession.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { type ApiError, describe, noAnswer } from '../../lib/http/errors.ts';
@@ -42,7 +41,7 @@ const factor = lazyComponent(async () => (await import('./SecondFactor.tsx')).Se
 
 /** A computer mostly serves one role, so the role of its last sign-in is preset. */
 function presetForm(): SignInForm {
-  return { ...emptySignIn, role: readRole(deviceStorage.get(storageKeys.lastRole)) ?? '' };
+  return { ...emptySignIn, role: readRole(remembered('role')) ?? '' };
 }
 
 /**
@@ -86,7 +85,7 @@ export function SignIn() {
   };
 
   const enter = async (signedIn: SignedIn) => {
-    deviceStorage.set(storageKeys.lastRole, signedIn.item.role);
+    remember('role', signedIn.item.role);
     dispatch({ type: 'signedIn', answer: signedIn });
     notify.success(translate(successes.login));
     if (to) router.history.push(to);

@@ -1,3 +1,4 @@
+import { failures } from '@afyakadi/contract/texts/messages';
 import { useLingui } from '@lingui/react/macro';
 import { OpenPatient } from '../../features/visits/OpenPatient.tsx';
 import { paced } from '../../lib/session/pace.ts';
@@ -17,6 +18,7 @@ export function LaboratoryScreen() {
           visit={visit}
           role={role}
           takes={role === 'lab_tech'}
+          failure={failures.labTest}
           to="/laboratory/$nhifId"
           meanwhile={() => paced('labRow')}
         />

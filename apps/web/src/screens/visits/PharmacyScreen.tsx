@@ -1,3 +1,4 @@
+import { failures } from '@afyakadi/contract/texts/messages';
 import { useLingui } from '@lingui/react/macro';
 import { OpenPatient } from '../../features/visits/OpenPatient.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
@@ -13,7 +14,13 @@ export function PharmacyScreen() {
       label={t`Visits at the pharmacy`}
       // A doctor who opens the page does not take the patient in.
       action={(visit) => (
-        <OpenPatient visit={visit} role={role} takes={role === 'pharmacist'} to="/pharmacy/$nhifId" />
+        <OpenPatient
+          visit={visit}
+          role={role}
+          takes={role === 'pharmacist'}
+          failure={failures.pharmacyVisit}
+          to="/pharmacy/$nhifId"
+        />
       )}
     />
   );

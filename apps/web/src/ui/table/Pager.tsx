@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { chooseRows, rowChoice, rowChoiceOf, rowChoices } from '../../lib/browser/rowsPerPage.ts';
 import { useSignal } from '../../lib/browser/signal.ts';
 import { Button } from '../Button.tsx';
-import { cx } from '../cx.ts';
 import { ChevronLeft, ChevronRight } from '../icons.ts';
 
 /** Turns the pages of a list. */
@@ -19,7 +18,7 @@ export function Pager({
   pages: number;
   /** The number of counted rows if there are more; otherwise null. */
   counted: number | null;
-  /** In a narrow column: the page as figures, without the choice of rows. */
+  /** In a narrow column: without the choice of rows. */
   isShort: boolean;
   onPage: (page: number) => void;
 }) {
@@ -35,49 +34,34 @@ export function Pager({
       )}
       <nav
         aria-label={t`Pages: ${label}`}
-        className={cx(
-          'flex items-center justify-between gap-1 border-t border-line px-1 py-2 sm:gap-3 sm:px-3',
-          known === 1 && (isShort ? 'hidden' : 'justify-end max-sm:hidden'),
-        )}
+        className="flex items-center justify-between gap-1 border-t border-line px-1 py-2 sm:gap-3 sm:px-3"
       >
-        {known === 1 ? null : (
-          <Button
-            variant="quiet"
-            className="max-sm:px-2"
-            icon={<ChevronLeft aria-hidden size={16} />}
-            disabled={page === 0}
-            onClick={() => onPage(page - 1)}
-          >
-            <Trans>Previous</Trans>
-          </Button>
-        )}
+        <Button
+          variant="quiet"
+          className="max-sm:px-2"
+          icon={<ChevronLeft aria-hidden size={16} />}
+          disabled={page === 0}
+          onClick={() => onPage(page - 1)}
+        >
+          <Trans>Previous</Trans>
+        </Button>
         <span className="flex items-center gap-x-4">
-          {known === 1 ? null : (
-            <span className="figures text-center text-sm text-muted" aria-live="polite">
-              <span className={isShort ? 'sr-only' : 'max-sm:sr-only'}>
-                <Trans>
-                  Page {current} of {pages}
-                </Trans>
-              </span>
-              {/* Screen readers read the full text above; narrow screens show only the figures. */}
-              <span aria-hidden className={cx('whitespace-nowrap', !isShort && 'sm:hidden')}>
-                {current} / {pages}
-              </span>
-            </span>
-          )}
+          <span className="figures text-center text-sm text-muted" aria-live="polite">
+            <Trans>
+              Page {current} of {pages}
+            </Trans>
+          </span>
           {isShort ? null : <RowChoice />}
         </span>
-        {known === 1 ? null : (
-          <Button
-            variant="quiet"
-            className="max-sm:px-2"
-            disabled={page >= known - 1}
-            onClick={() => onPage(page + 1)}
-          >
-            <Trans>Next</Trans>
-            <ChevronRight aria-hidden size={16} />
-          </Button>
-        )}
+        <Button
+          variant="quiet"
+          className="max-sm:px-2"
+          disabled={page >= known - 1}
+          onClick={() => onPage(page + 1)}
+        >
+          <Trans>Next</Trans>
+          <ChevronRight aria-hidden size={16} />
+        </Button>
       </nav>
     </>
   );

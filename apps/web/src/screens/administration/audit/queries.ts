@@ -61,7 +61,6 @@ export function useAuditedAccounts(text: string) {
 export function useEmergencyAccesses() {
   return usePages<EmergencyAccess, CallData<'emergencyAccesses'>>({
     queryKey: ['admin', 'audit', 'emergency-accesses'],
-    leastRows: 10,
     fetch: (paging, signal) =>
       call('emergencyAccesses', { query: { ...paging, sortBy: ['at', 'desc'] }, signal }),
   });

@@ -2,7 +2,6 @@ import type { ImportedRow, ImportList, ImportOfFile, ImportState } from '@afyaka
 import { useQuery } from '@tanstack/react-query';
 import { type CallData, call } from '../../../lib/api/api.ts';
 import { usePages } from '../../../lib/hooks/pages.ts';
-import { rowsOfPage } from '../queries.ts';
 
 const atWork: readonly ImportState[] = ['reading', 'comparing', 'applying'];
 
@@ -56,7 +55,6 @@ export function useImportRows(
     source === 'scheme' && outcome !== 'refused' ? ['used', 'desc'] : ['line', 'asc'];
   return usePages<ImportedRow, CallData<'importRows'>>({
     queryKey: ['admin', 'import', id, 'rows', outcome, state, added, changed, missing],
-    leastRows: rowsOfPage,
     fetch: (paging, signal) =>
       call('importRows', { params: { id }, query: { ...paging, outcome, sortBy }, signal }),
   });

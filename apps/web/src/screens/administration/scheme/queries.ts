@@ -2,7 +2,6 @@ import type { OutboxRow, UnrecognizedResponse } from '@afyakadi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallData, type CallInput, call } from '../../../lib/api/api.ts';
 import { usePages } from '../../../lib/hooks/pages.ts';
-import { rowsOfPage } from '../queries.ts';
 
 export type OutboxTab = NonNullable<NonNullable<CallInput<'outboxOf'>['query']>['state']>;
 
@@ -26,7 +25,6 @@ export function useKeepSchemeSettings() {
 export function useUnrecognizedResponses() {
   return usePages<UnrecognizedResponse, CallData<'unrecognizedResponses'>>({
     queryKey: ['unrecognized-responses'],
-    leastRows: rowsOfPage,
     fetch: (paging, signal) =>
       call('unrecognizedResponses', { query: { ...paging, sortBy: ['lastAt', 'desc'] }, signal }),
   });
@@ -36,7 +34,6 @@ export function useUnrecognizedResponses() {
 export function useOutbox(state: OutboxTab) {
   return usePages<OutboxRow, CallData<'outboxOf'>>({
     queryKey: ['outbox', state],
-    leastRows: rowsOfPage,
     fetch: (paging, signal) =>
       call('outboxOf', {
         query: { ...paging, state, sortBy: ['createdAt', state === 'waiting' ? 'asc' : 'desc'] },

@@ -1,0 +1,18 @@
+import { storageKeys } from '@afyakadi/contract/browser';
+import { deviceStorage } from './storage.ts';
+
+/** What the device remembers under one key (requirements 3.7): rows of a list, paper of labels, role of the last sign-in. */
+export type Remembered = 'rows' | 'labels' | 'role';
+
+const stored = () => new URLSearchParams(deviceStorage.get(storageKeys.device) ?? '');
+
+/** Returns what was remembered, for the caller to check; null without it. */
+export function remembered(name: Remembered): string | null {
+  return stored().get(name);
+}
+
+export function remember(name: Remembered, value: string): void {
+  const all = stored();
+  all.set(name, value);
+  deviceStorage.set(storageKeys.device, String(all));
+}
