@@ -30,7 +30,7 @@ export const searchItems = endpoint({
   path: '/member-items',
   summary:
     "Search the medicines, tests or services that can be ordered for a patient, at the patient's scheme's price",
-  access: 'catalogue.read',
+  access: 'lines.read',
   answer: 'list',
   changes: false,
   query: z.strictObject(paging(['itemName', 'itemCode'])),
