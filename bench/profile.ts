@@ -18,7 +18,7 @@ const layers: Readonly<Record<string, RegExp>> = {
   log: /http\/(access-log|log)\.|\/(pino|sonic-boom|thread-stream)\/|platform\/(metrics|trace)/,
   envelope: /http\/(answer|output|headers|fields)|packages\/contract\//,
   context: /platform\/http\//,
-  kysely: /\/kysely\/|database\/(by-shape|compile-once|statements)/,
+  kysely: /\/kysely\/|database\/(compiled|statements)/,
   rows: /database\/(rows|types|iso)|\/(pg-types|pg-protocol)\/|pg\/lib\/result/,
   batch: /platform\/database\/|node_modules\/pg/,
   audit: /platform\/(audit|events)/,

@@ -49,11 +49,11 @@ export async function recorder(url: string) {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
-  const run: Database['readShared'] = async (query) => (await build.executeQuery(query.compile(build))).rows;
+  const run: Database['readShared'] = async (query) => (await build.executeQuery(query.compile())).rows;
   const transact: Database['sharedTransaction'] = (work) =>
     build.transaction().execute(async (tx) => {
       const result = await work(tx);
-      for (const insert of pendingOf(tx).inserts) await tx.executeQuery(insert().compile(tx));
+      for (const insert of pendingOf(tx).inserts) await tx.executeQuery(insert().compile());
       return result;
     });
   const database: Database = {

@@ -228,7 +228,7 @@ describe('a session that dies in the middle', () => {
       const slow = rows({})`select from pg_sleep(0.2)`;
       await Promise.all(
         [1, 2, 3].map((nth) =>
-          pool.transaction(first, (tx) => tx.executeQuery(slow.compile(tx)).then(() => nth)),
+          pool.transaction(first, (tx) => tx.executeQuery(slow.compile()).then(() => nth)),
         ),
       );
       expect(pool.stats().total).toBe(3);
@@ -454,7 +454,7 @@ it('sends statements that start together in one round trip', async () => {
     });
     const session = new Session(client, 0, 0, 0, () => {});
     const asked = [1, 2, 3].map((n) =>
-      session.run(rows({ n: col.integer })`select ${n}::int as n`.compile(database.build)),
+      session.run(rows({ n: col.integer })`select ${n}::int as n`.compile()),
     );
     const answers = await Promise.all(asked);
     expect(answers.map(({ rows: [row] }) => row)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);

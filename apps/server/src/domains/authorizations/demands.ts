@@ -1,14 +1,6 @@
 import { type endpoints, type Message, message, type VisitType } from '@afyakadi/contract';
 import type { z } from 'zod';
-import {
-  col,
-  compileOnce,
-  type NoRow,
-  type RowOf,
-  readerOf,
-  rows,
-  type Tx,
-} from '../../platform/database/index.ts';
+import { col, type NoRow, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { AuthorizationRequest } from '../../scheme/port/index.ts';
 
@@ -41,19 +33,15 @@ export async function readRules(
   tx: Tx,
   { visitTypeID, verifierID, cardTypeID }: Pick<CardRequest, 'verifierID' | 'cardTypeID' | 'visitTypeID'>,
 ): Promise<Rules | undefined> {
-  const [rules] = await readerOf(tx)(rulesOf({ visitTypeID, verifierID, cardTypeID }));
-  return rules;
-}
-
-const rulesOf = compileOnce(
-  (_, of: Pick<CardRequest, 'verifierID' | 'cardTypeID' | 'visitTypeID'>) => ruleRows`
+  const [rules] = await readerOf(tx)(ruleRows`
     select known.*, t.id, t.name, t.requires_referral_no, t.requires_remarks, t.once_a_day, t.maximum_visits_per_month,
       t.required_input
     from (select
-      exists (select from verifier where id = ${of.verifierID}) as verifier_known,
-      exists (select from card_type where verifier_id = ${of.verifierID} and id = ${of.cardTypeID}) as card_type_known
-    ) known left join visit_type t on t.id = ${of.visitTypeID}`,
-);
+      exists (select from verifier where id = ${verifierID}) as verifier_known,
+      exists (select from card_type where verifier_id = ${verifierID} and id = ${cardTypeID}) as card_type_known
+    ) known left join visit_type t on t.id = ${visitTypeID}`);
+  return rules;
+}
 
 /**
  * Checks a request against the rules of its visit type before a card is authorized (requirements 5.3), and returns the

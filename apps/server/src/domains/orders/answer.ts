@@ -1,14 +1,6 @@
 import { isFinished, message, type OrderLine } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import {
-  col,
-  compileOnce,
-  type Reader,
-  type RowOf,
-  readerOf,
-  rows,
-  type Tx,
-} from '../../platform/database/index.ts';
+import { col, type Reader, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { openFindings, type RulePatient } from '../rules/index.ts';
@@ -126,10 +118,9 @@ export async function lineAnswers(
   return found.map((row) => toOrderLine(row, caller.role, findingsOf(row, patient, today)));
 }
 
-const linesById = compileOnce((_, lines: { facilityId: string; lineIds: readonly string[]; today: string }) =>
+const linesById = (lines: { facilityId: string; lineIds: readonly string[]; today: string }) =>
   statementOf(
     sql`select * from order_line where facility_id = ${lines.facilityId} and id = any(${lines.lineIds}::uuid[])`,
     sql`l.ordered_at, l.id`,
     lines.today,
-  ),
-);
+  );

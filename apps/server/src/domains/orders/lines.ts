@@ -11,16 +11,7 @@ import {
   splitPrice,
 } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import {
-  col,
-  compileOnce,
-  iso,
-  listOf,
-  type RowOf,
-  readerOf,
-  rows,
-  type Tx,
-} from '../../platform/database/index.ts';
+import { col, iso, listOf, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { approvalJoin } from '../approvals/index.ts';
 import { type Ledger, shownSplit } from '../ledger/index.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
@@ -176,13 +167,6 @@ export function visibleTo(role: Role, category: ItemCategory, findings: readonly
   return findings.filter(({ code }) => maySeeFinding(role, code, category));
 }
 
-const lockedLine = compileOnce(
-  (_, line: { facilityId: string; id: string; visitId: string }) => rows(lineRow)`
-    select ${lineColumns} from order_line l ${lineJoins}
-    where l.facility_id = ${line.facilityId} and l.id = ${line.id} and l.visit_id = ${line.visitId}
-    for no key update of l`,
-);
-
 /**
  * Locks a line for a change, its visit first: every function that changes lines takes the locks in this order.
  * @returns undefined where the facility has no such line
@@ -202,7 +186,10 @@ export async function lockLineAndRead<Read>(
   if (!visit) return undefined;
   // A reversal may have moved the line to another visit meanwhile; that visit must be locked before the line.
   const [[line], found] = await Promise.all([
-    readerOf(tx)(lockedLine({ facilityId, id, visitId: visit.id })),
+    readerOf(tx)(rows(lineRow)`
+      select ${lineColumns} from order_line l ${lineJoins}
+      where l.facility_id = ${facilityId} and l.id = ${id} and l.visit_id = ${visit.id}
+      for no key update of l`),
     read(),
   ]);
   return line ? { line, visit, read: found } : lockLineAndRead(tx, facilityId, id, read);

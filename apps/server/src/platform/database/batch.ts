@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Connection, FieldDef, PoolClient, Submittable } from 'pg';
 import { tracing } from '../trace/index.ts';
 import { ForeignCommand } from './errors.ts';
@@ -50,15 +49,6 @@ const ownCommands =
 const maxPrepared = 400;
 
 const known = new WeakMap<Connection, Map<string, Prepared>>();
-const names = new Map<string, string>();
-
-function nameOf(text: string): string {
-  const found = names.get(text);
-  if (found) return found;
-  const name = `ak_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`;
-  if (names.size < 10_000) names.set(text, name);
-  return name;
-}
 
 function preparedOn(connection: Connection, text: string): Prepared {
   let statements = known.get(connection);
@@ -69,7 +59,7 @@ function preparedOn(connection: Connection, text: string): Prepared {
   const found = statements.get(text);
   if (found) return found;
   if (statements.size >= maxPrepared) return { name: '', state: 'new', columns: undefined };
-  const made: Prepared = { name: nameOf(text), state: 'new', columns: undefined };
+  const made: Prepared = { name: `ak_${statements.size}`, state: 'new', columns: undefined };
   statements.set(text, made);
   return made;
 }

@@ -2,11 +2,7 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   DefaultQueryExecutor,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
+  type Kysely,
   type QueryResult,
   Transaction,
 } from 'kysely';
@@ -15,6 +11,7 @@ import { Failure } from '../errors.ts';
 import { currentShare, FairQueue, type Share } from '../fair-queue.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
 import { Statement } from './batch.ts';
+import { build, dialect } from './compiled.ts';
 import { isBroken, isFullDisk, isReadOnly, translated } from './errors.ts';
 import { createListener, type Listener } from './listen.ts';
 import { createNotifier } from './notify.ts';
@@ -36,13 +33,13 @@ import { parserOf } from './types.ts';
 
 /** A new identifier: later ones sort after earlier ones, so that indexes grow at one end. */
 export { uuidv7 as newId } from 'uuidv7';
-export { compileOnce } from './compile-once.ts';
+export { compileOnce } from './compiled.ts';
 export { isCheckViolation, isUnavailable, isUniqueViolation } from './errors.ts';
 export { iso } from './iso.ts';
 export type { ListenHandlers, Listening } from './listen.ts';
 export { notifyAfterCommit } from './notify.ts';
 export { alongside, insertAtCommit, pendingOf } from './pending.ts';
-export { type Compilable, type Read, type Reader, type Row, readerFor, readerOf, type Tx } from './reader.ts';
+export { type Read, type Reader, type Row, readerFor, readerOf, type Tx } from './reader.ts';
 export { type Column, type Columns, col, expression, listOf, type NoRow, type RowOf, rows } from './rows.ts';
 export type { Tables } from './tables/generated.ts';
 
@@ -51,7 +48,7 @@ export type { Tables } from './tables/generated.ts';
  * commit, so it costs no round trip. If it fails, every later statement and the commit fail with it.
  */
 export function sendAlong(tx: Tx, query: Read<unknown>): void {
-  tx.executeQuery(query.compile(tx)).catch((error: unknown) => {
+  tx.executeQuery(query.compile()).catch((error: unknown) => {
     if (error instanceof LateStatement) throw error;
   });
 }
@@ -118,16 +115,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     client.on('error', () => {});
   });
 
-  const dialect = {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
-  const build = new Kysely<Tables>({ dialect });
-  const compiler = new PostgresQueryCompiler();
-  const adapter = new PostgresAdapter();
-  const driver = new DummyDriver();
+  const compiler = dialect.createQueryCompiler();
+  const adapter = dialect.createAdapter();
+  const driver = dialect.createDriver();
 
   /** When a write last met a full disk, by performance.now(). */
   let fullAt = Number.NEGATIVE_INFINITY;
@@ -222,7 +212,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   /** Reads in one round trip with all others of the facility that this turn of the event loop starts. */
   async function run<Row>(kind: WorkKind, facilityId: string | null, query: Read<Row>): Promise<Row[]> {
-    const statement = new Statement<Row>(query.compile(build));
+    const statement = new Statement<Row>(query.compile());
     const key = `${kind} ${facilityId}`;
     const others = started.get(key);
     if (others) others.push(statement);
@@ -279,7 +269,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       try {
         const tx = new Transaction<Tables>({ config: { dialect }, driver, dialect, executor });
         const done = await work(tx);
-        for (const insert of pendingOf(tx).inserts) void session.run(insert().compile(build));
+        for (const insert of pendingOf(tx).inserts) void session.run(insert().compile());
         await session.commit();
         committed = tx;
         return done;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { compileRows } from './compile-once.ts';
-import type { CompiledOnce, Read, Tx } from './reader.ts';
+import { compileRows } from './compiled.ts';
+import type { Read, Tx } from './reader.ts';
 import type { Tables } from './tables/generated.ts';
 
 export interface Notice {
@@ -11,7 +11,7 @@ export interface Notice {
 /** The work of a transaction at its commit, and after it. */
 interface Pending {
   /** Statements that go with the commit. */
-  readonly inserts: (() => CompiledOnce<unknown>)[];
+  readonly inserts: (() => Read<unknown>)[];
   readonly notices: Map<string, Notice>;
 }
 
@@ -29,12 +29,12 @@ const maxRows = 8;
 /**
  * Returns a function that inserts a row with the commit: one statement inserts all rows that a transaction collects
  * with it. If it fails, the commit fails.
- * @param build as `compileOnce` has it
+ * @param statement as `compileOnce` has it
  */
 export function insertAtCommit<Row extends object>(
-  build: (db: Kysely<Tables>, rows: readonly Row[]) => Read<unknown>,
+  statement: (db: Kysely<Tables>, rows: readonly Row[]) => Read<unknown>,
 ): (tx: Tx, row: Row) => void {
-  const insert = compileRows(build);
+  const insert = compileRows(statement);
   const last = new WeakMap<Pending, Row[]>();
   return (tx, row) => {
     const ofTx = pendingOf(tx);

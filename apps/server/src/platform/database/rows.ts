@@ -7,7 +7,7 @@ import {
   sql,
 } from 'kysely';
 import type { FieldDef } from 'pg';
-import { compileByShape } from './by-shape.ts';
+import { build, compileByShape } from './compiled.ts';
 import type { Tables } from './tables/generated.ts';
 
 /** A column of a result: what its type is in PostgreSQL, and `T` in TypeScript as `types.ts` parses it. */
@@ -60,7 +60,7 @@ export const showResult: Observer = (...result) => observer?.(...result);
 
 /** A raw statement or expression with a declaration. */
 export interface Declared<T> extends RawBuilder<T> {
-  readonly isDeclared: true;
+  compile(db?: QueryExecutorProvider): CompiledQuery<T>;
 }
 type Tag<T> = (text: TemplateStringsArray, ...values: unknown[]) => Declared<T>;
 
@@ -70,8 +70,7 @@ function declared<T>(declaration: Declaration): Tag<T> {
     if (observer) declarations.set(made.toOperationNode(), declaration);
     const compile = made.compile.bind(made);
     return Object.assign(made, {
-      isDeclared: true as const,
-      compile: (db: QueryExecutorProvider) => compileByShape(made.toOperationNode(), () => compile(db)),
+      compile: () => compileByShape(made.toOperationNode(), () => compile(build)),
     });
   };
 }

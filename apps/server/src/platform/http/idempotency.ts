@@ -221,7 +221,7 @@ export class IdempotencyRecord implements Idempotency {
       answer: JSON.stringify(envelope),
     });
     if (tx === this.reservedIn) sendAlong(tx, update);
-    else if ((await tx.executeQuery(update.compile(tx))).numAffectedRows === 0n) throw new StillRunning();
+    else if ((await tx.executeQuery(update.compile())).numAffectedRows === 0n) throw new StillRunning();
     this.stop();
   }
 
