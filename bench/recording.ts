@@ -58,6 +58,7 @@ export async function recorder(url: string) {
     });
   const database: Database = {
     build,
+    auditKeys: null,
     read: (_facility, query) => run(query),
     readShared: run,
     transaction: (_facility, work) => transact(work),

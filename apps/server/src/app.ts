@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerBackground } from './background.ts';
 import { type AppParts, createDeps } from './deps.ts';
-import { signAuditWith } from './platform/audit/sign.ts';
-import { dataKeys } from './platform/config/secret.ts';
 import { registerEvents } from './platform/events/index.ts';
 import { registerApi } from './platform/http/api.ts';
 import { registerDocs } from './platform/http/docs.ts';
@@ -16,7 +14,6 @@ import { routesOf } from './routes.ts';
 /** The app from its parts, ready to listen. Throws when an operation of the contract has no route. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database } = parts;
-  signAuditWith(dataKeys(config));
   const app = await createServer({ ...parts, perAddress: new Limiter(config.ratePerAddress) });
   const deps = createDeps(app, parts);
   registerGuards(app, deps);

@@ -1,7 +1,6 @@
 import { openDataDir, startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
 import { buildApp } from './app.ts';
 import { connectPractice } from './domains/connection/index.ts';
-import { signAuditWith } from './platform/audit/sign.ts';
 import { type Config, readConfig } from './platform/config/index.ts';
 import { dataKeys, tokenKeys } from './platform/config/secret.ts';
 import { checkSessions, checkStandby } from './platform/database/check.ts';
@@ -104,9 +103,8 @@ async function start(shutdown: Shutdown): Promise<void> {
   const { url, adminUrl } = await findDatabase(config, shutdown);
   // Keys that are none end the start, not the first sign-in.
   tokenKeys(config).current();
-  const keys = dataKeys(config);
-  keys.current();
-  signAuditWith(keys);
+  const auditKeys = dataKeys(config);
+  auditKeys.current();
 
   if (adminUrl) await bringUpToDate(config, url, adminUrl);
   else if (config.demo)
@@ -114,6 +112,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   const database = openDatabase({
     url,
     poolSize: config.poolSize,
+    auditKeys,
     release: await newestMigration(),
     timings: config.timings,
   });

@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
 import { englishOf } from '@afyakadi/contract/english';
-import { signAuditWith } from '../platform/audit/sign.ts';
 import { readConfig } from '../platform/config/index.ts';
-import { dataKeys } from '../platform/config/secret.ts';
 import { Failure, StartError } from '../platform/errors.ts';
 import { type Command, type Surroundings, UsageError } from './command.ts';
 import { commands } from './commands/index.ts';
@@ -67,7 +65,6 @@ export async function runAdmin(
 async function runCommand(command: Command, surroundings: Surroundings, words: string[]): Promise<void> {
   if (command.schema === 'none') return command.run(surroundings, words);
   const { config, print } = surroundings;
-  signAuditWith(dataKeys(config));
   const found = await findDatabase(config, command.schema ?? 'current', (text) => print(`· ${text}`));
   try {
     await command.run({ ...surroundings, adminUrl: found.adminUrl, database: found.database }, words);

@@ -1,5 +1,6 @@
 import { attach, startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
 import type { Config } from '../platform/config/index.ts';
+import { dataKeys } from '../platform/config/secret.ts';
 import { checkLogins } from '../platform/database/identity.ts';
 import { type Database, openDatabase } from '../platform/database/index.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -38,6 +39,7 @@ export async function findDatabase(
     const database = openDatabase({
       url,
       poolSize: 4,
+      auditKeys: dataKeys(config),
       timings: { ...config.timings, database: { ...config.timings.database, call: 0, long: 0 } },
     });
     return {

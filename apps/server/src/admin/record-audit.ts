@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import { type AuditEntry, auditRow, bySystem, insertAudit, writeAudit } from '../platform/audit/write.ts';
+import { type AuditEntry, bySystem, insertAudit, writeAudit } from '../platform/audit/write.ts';
 import type { Tx } from '../platform/database/index.ts';
+import type { KeyRing } from '../platform/keys.ts';
 
 /** The device in the audit trail: a shell on the machine has no account. */
 export const here = 'command line';
@@ -14,14 +15,19 @@ export async function recordAudit(
   await writeAudit(tx, { caller: { ...bySystem(of.facilityId), address: here }, now: of.now }, entry);
 }
 
+/** The time of a command, and the keys that sign its rows. */
+export interface Recording {
+  now: Date;
+  keys: KeyRing | null;
+}
+
 /** The same in a session of the login that owns the tables. */
 export async function recordAsOwner(
   client: pg.Client,
-  of: { facilityId: string; now: Date },
+  facilityId: string,
+  { now, keys }: Recording,
   entry: AuditEntry,
 ): Promise<void> {
-  await insertAudit(
-    client,
-    auditRow({ caller: { ...bySystem(of.facilityId), address: here }, now: of.now }, entry),
-  );
+  const caller = { ...bySystem(facilityId), address: here };
+  await insertAudit(client, { caller, now }, entry, keys);
 }

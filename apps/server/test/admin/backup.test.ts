@@ -60,7 +60,7 @@ it('contains exactly what was acknowledged when it began, while four writers con
   await working;
 
   target = await emptyDatabase();
-  await restore(target.url, folder.path('load'), null);
+  await restore(target.url, folder.path('load'), null, null);
   const restored = await idsOf(target.url, 'select id from card_authorization');
   expect(restored).toEqual(expect.arrayContaining(before));
   expect(restored.length).toBeLessThan(acknowledged.length);
@@ -109,7 +109,7 @@ it('restores every row of every table except sessions and codes, and continues w
   await backup(server.adminUrl, folder.path('locked'), { keyFile: folder.path('locks') });
   target = await emptyDatabase();
   const { url } = target;
-  await restore(url, folder.path('locked'), { keyFile: folder.path('opens') });
+  await restore(url, folder.path('locked'), { keyFile: folder.path('opens') }, null);
 
   // What the restore itself writes. Waiting messages may have been sent to the scheme since.
   const recorded = await administer(
@@ -186,7 +186,7 @@ it('refuses a file that was changed by a byte or truncated anywhere, and changes
   ];
   for (const [how, content] of sampleOf(corrupted, 0.1)) {
     writeFileSync(folder.path('corrupt'), content);
-    await expect(restore(target.url, folder.path('corrupt'), null), how).rejects.toThrow(
+    await expect(restore(target.url, folder.path('corrupt'), null, null), how).rejects.toThrow(
       /Nothing was restored/,
     );
     expect(await administer(target.url, nothing), how).toEqual([{ n: 0 }]);
@@ -203,7 +203,7 @@ it('refuses an encrypted file that is changed, truncated, or opened with another
   target = await emptyDatabase();
   const { url } = target;
   const refused = async (file: string, by: Parameters<typeof restore>[2], why: RegExp) => {
-    await expect(restore(url, folder.path(file), by)).rejects.toThrow(why);
+    await expect(restore(url, folder.path(file), by, null)).rejects.toThrow(why);
     expect(await administer(url, nothing)).toEqual([{ n: 0 }]);
   };
   await refused('sealed', null, /is locked\. Name its key/);
@@ -226,8 +226,8 @@ it('refuses other files, a backup of a newer version, a database with tables, an
   target = await emptyDatabase();
   const { url } = target;
   writeFileSync(folder.path('text'), 'id,name\n1,Asha\n');
-  await expect(restore(url, folder.path('text'), null)).rejects.toThrow(/is no backup of this product/);
-  await expect(restore(url, folder.path('missing'), null)).rejects.toThrow(/cannot be read/);
+  await expect(restore(url, folder.path('text'), null, null)).rejects.toThrow(/is no backup of this product/);
+  await expect(restore(url, folder.path('missing'), null, null)).rejects.toThrow(/cannot be read/);
   const newer = pack();
   const manifest = {
     format: 1,
@@ -242,7 +242,7 @@ it('refuses other files, a backup of a newer version, a database with tables, an
   newer.entry({ name: 'manifest.json' }, JSON.stringify(manifest));
   newer.finalize();
   await writeFile(folder.path('newer'), null, Readable.from(newer), async () => {});
-  await expect(restore(url, folder.path('newer'), null)).rejects.toThrow(
+  await expect(restore(url, folder.path('newer'), null, null)).rejects.toThrow(
     /made by version 9\.0\.0 with 9999_later/,
   );
   await expect(backup(url, folder.path('of-nothing'), null)).rejects.toThrow(/nothing to back up/);
@@ -258,7 +258,7 @@ it('refuses other files, a backup of a newer version, a database with tables, an
   await expect(backup(server.adminUrl, folder.path('weak'), { passphrase: 'short' })).rejects.toThrow(
     /16 characters/,
   );
-  await expect(restore(server.adminUrl, folder.path('there'), null)).rejects.toThrow(
+  await expect(restore(server.adminUrl, folder.path('there'), null, null)).rejects.toThrow(
     /has \d+ tables already/,
   );
 });

@@ -7,11 +7,14 @@ import { type Query, verifyAudit } from '../../src/platform/audit/verify.ts';
 import { auditRow, bySystem, signed } from '../../src/platform/audit/write.ts';
 import type { Tables } from '../../src/platform/database/index.ts';
 import { parserOf } from '../../src/platform/database/types.ts';
+import { fixedKeys, keyOf } from '../../src/platform/keys.ts';
 import { createJobs } from '../../src/platform/worker/periodic.ts';
 import { accountId, facilities } from '../setup/fixtures.ts';
-import type { TestServer } from '../setup/server.ts';
+import { dataKey, type TestServer } from '../setup/server.ts';
 
 export const facilityId = facilities.first.id;
+
+const keys = fixedKeys([keyOf(dataKey)]);
 
 /** So many rows of the first facility as the server writes them, a second apart, the last one now. */
 export async function createRows(server: TestServer, count: number, memberId: string | null = null) {
@@ -34,7 +37,7 @@ export async function createRows(server: TestServer, count: number, memberId: st
       ...(i % 5 === 0 ? { reason: `Reason ${i}` } : {}),
     });
     // Whatever values a row has, its seal covers them.
-    return signed({ ...row, detail: { n: i, at: { z: 0.1, a: [1e-7, null] } } });
+    return signed({ ...row, detail: { n: i, at: { z: 0.1, a: [1e-7, null] } } }, keys);
   });
   await server.rows('insert into audit select * from json_populate_recordset(null::audit, $1)', [
     JSON.stringify(rows.map(({ mac, ...row }) => ({ ...row, mac: mac && `\\x${mac.toString('hex')}` }))),
@@ -58,7 +61,7 @@ export async function seal(server: TestServer): Promise<void> {
 export function sealWithin(client: pg.Client, from: Date | null = null) {
   const lent = { query: client.query.bind(client), release: () => {} };
   const pool = { connect: async () => lent, end: async () => {}, options: {} };
-  return sealBatch(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), facilityId, from);
+  return sealBatch(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), facilityId, from, keys);
 }
 
 /** Works as a user with all rights, and rolls back. */
@@ -80,7 +83,7 @@ export async function findings(client: pg.Client, head?: Head): Promise<Finding[
   const ask: Query = async <Row>(text: string, values: unknown[]) =>
     (await client.query<Row & pg.QueryResultRow>(text, values)).rows;
   const all: Finding[] = [];
-  for await (const finding of verifyAudit(ask, facilityId, head)) all.push(finding);
+  for await (const finding of verifyAudit(ask, facilityId, keys, head)) all.push(finding);
   return all;
 }
 

@@ -1,5 +1,6 @@
 import type { LiveEvent, LiveTopic } from '@afyakadi/contract';
 import { buildApp } from '../../src/app.ts';
+import { dataKeys } from '../../src/platform/config/secret.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
 import { Body } from '../setup/body.ts';
@@ -111,7 +112,12 @@ function split(line: string): [string, string] {
 export async function secondServer(first: TestServer): Promise<{ origin: string; close(): Promise<void> }> {
   const { timings } = first.config;
   const config = { ...first.config, timings: withTimings(timings, { events: fastTimings.events }) };
-  const database = openDatabase({ url: first.adminUrl, poolSize: 4, timings: config.timings });
+  const database = openDatabase({
+    url: first.adminUrl,
+    poolSize: 4,
+    auditKeys: dataKeys(config),
+    timings: config.timings,
+  });
   const app = await buildApp({ config, database, scheme: createRegister({ database }), checkAnswers: true });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {

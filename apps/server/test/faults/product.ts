@@ -5,6 +5,7 @@ import { claimSubscriber } from '../../src/domains/claims/index.ts';
 import { createLedger } from '../../src/domains/ledger/index.ts';
 import { createOutbox } from '../../src/domains/outbox/index.ts';
 import { readConfig } from '../../src/platform/config/index.ts';
+import { dataKeys } from '../../src/platform/config/secret.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import { dayIn } from '../../src/platform/http/day.ts';
 import { defaultTimings } from '../../src/platform/timings.ts';
@@ -54,7 +55,7 @@ export async function openProduct({ databaseUrl, settings, ahead }: ProductParts
     schemeCalls: callTimes((name) => Math.min(patience, schemeCalls[name])),
   });
   const config = { ...settled, timings };
-  const database = openDatabase({ url: databaseUrl, poolSize: 10, timings });
+  const database = openDatabase({ url: databaseUrl, poolSize: 10, auditKeys: dataKeys(config), timings });
   const clock = () => new Date(Date.now() + ahead());
   const { scheme, link } = openScheme({ config, database, clock });
   const app = await buildApp({

@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import type { AppParts } from '../../src/deps.ts';
 import { type Config, readConfig } from '../../src/platform/config/index.ts';
+import { dataKeys } from '../../src/platform/config/secret.ts';
 import { type Database, openDatabase } from '../../src/platform/database/index.ts';
 import { openScheme } from '../../src/scheme/open.ts';
 import type { Scheme } from '../../src/scheme/port/index.ts';
@@ -56,6 +57,7 @@ export interface TestServer {
 }
 
 export const cookieName = 'afyakadi_refresh_8080';
+export const dataKey = Buffer.alloc(32, 'tests');
 
 /**
  * A server on its own database, copied from the template: other test files do not see its changes. Paths are below
@@ -75,7 +77,7 @@ export async function testServer(
   const { url: adminUrl, drop } = given ?? (await freshDatabase());
   const environment = {
     TOKEN_SECRET: 'a secret that only these tests know of',
-    DATA_KEY: Buffer.alloc(32, 'tests').toString('base64'),
+    DATA_KEY: dataKey.toString('base64'),
     LOG_LEVEL: 'silent',
     RATE_PER_ADDRESS: '0',
     RATE_PER_ACCOUNT: '0',
@@ -88,6 +90,7 @@ export async function testServer(
   const database = openDatabase({
     url: serverUrlOf(adminUrl),
     poolSize: 8,
+    auditKeys: dataKeys(config),
     timings: config.timings,
     ...sessions,
   });

@@ -3,6 +3,7 @@ import type { Finding, Head } from '../../platform/audit/chain.ts';
 import { type Checked, type Query, verifyAudit } from '../../platform/audit/verify.ts';
 import { withClient } from '../../platform/database/client.ts';
 import { StartError } from '../../platform/errors.ts';
+import type { KeyRing } from '../../platform/keys.ts';
 import { type Command, readWords, UsageError } from '../command.ts';
 import { momentHere } from '../moment.ts';
 
@@ -19,7 +20,7 @@ Each row that was changed, removed or inserted is named, with the seal that it b
   npm run admin -- audit verify --facility 00123 --head 120:9f86d081884c7d65…`,
   schema: 'asItIs',
   check: (words) => void read(words),
-  async run({ adminUrl, config, print }, words) {
+  async run({ adminUrl, config, database, print }, words) {
     const { timeZone } = config;
     const { facility, head } = read(words);
     const broken = await inSnapshot(adminUrl, async (query) => {
@@ -28,7 +29,7 @@ Each row that was changed, removed or inserted is named, with the seal that it b
         throw new UsageError('--head is of one facility. Name it by --facility.');
       let count = 0;
       for (const { id, code } of facilities)
-        count += await verifyOne(query, { id, code, head, timeZone }, print);
+        count += await verifyOne(query, { id, code, head, timeZone, keys: database.auditKeys }, print);
       return count;
     });
     if (broken > 0) throw new StartError(`The audit trail is not what was sealed: ${broken} findings.`);
@@ -67,10 +68,11 @@ Keep it elsewhere: on paper, in a mail to the auditor. It shows later that nothi
 
 async function verifyOne(
   query: Query,
-  { id, code, head, timeZone }: { id: string; code: string; head: Head | undefined; timeZone: string },
+  facility: { id: string; code: string; head: Head | undefined; timeZone: string; keys: KeyRing | null },
   print: (line: string) => void,
 ): Promise<number> {
-  const findings = verifyAudit(query, id, head);
+  const { id, code, head, timeZone, keys } = facility;
+  const findings = verifyAudit(query, id, keys, head);
   let count = 0;
   for (;;) {
     const next = await findings.next();

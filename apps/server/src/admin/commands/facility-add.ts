@@ -4,7 +4,7 @@ import { isUniqueViolation, newId } from '../../platform/database/index.ts';
 import { insertSetupLists } from '../../platform/database/setup-lists.ts';
 import { StartError } from '../../platform/errors.ts';
 import { type Command, readWords, required, UsageError } from '../command.ts';
-import { recordAsOwner } from '../record-audit.ts';
+import { type Recording, recordAsOwner } from '../record-audit.ts';
 
 /** `facility add`: a facility has to be there before its first account. */
 export const facilityAdd: Command = {
@@ -18,10 +18,10 @@ of verifiers, visit types and item types with it.
 
   npm run admin -- facility add --code 00123 --name "Mwanza Hospital" --level "District Hospital"`,
   check: (words) => void read(words),
-  async run({ adminUrl, now, print }, words) {
+  async run({ adminUrl, database, now, print }, words) {
     const { code, name, level } = read(words);
     const first = await withClient(adminUrl, 'afyakadi-admin', (client) =>
-      add(client, { code, name, level }, now),
+      add(client, { code, name, level }, { now, keys: database.auditKeys }),
     );
     if (first) print('· It keeps the register: it imports the members and the tariff of the schemes.');
     print(
@@ -34,7 +34,7 @@ of verifiers, visit types and item types with it.
 async function add(
   client: pg.Client,
   { code, name, level }: { code: string; name: string; level: string },
-  now: Date,
+  recording: Recording,
 ): Promise<boolean> {
   await client.query('begin');
   await client.query('lock table facility in share row exclusive mode');
@@ -51,16 +51,12 @@ async function add(
     throw new StartError(`There is a facility with the code ${code} already. Nothing was changed.`);
   }
   if (first) await insertSetupLists(client);
-  await recordAsOwner(
-    client,
-    { facilityId: id, now },
-    {
-      action: 'installation.facility-added',
-      subjectType: 'facility',
-      subjectId: id,
-      detail: { code, name, level, keepsRegister: first },
-    },
-  );
+  await recordAsOwner(client, id, recording, {
+    action: 'installation.facility-added',
+    subjectType: 'facility',
+    subjectId: id,
+    detail: { code, name, level, keepsRegister: first },
+  });
   await client.query('commit');
   return first;
 }

@@ -24,7 +24,7 @@ resets that were under way are made again. Put data-key back into DATA_DIR befor
   async run(context, words) {
     const options = read(words);
     const file = context.path(options.from);
-    const done = await restore(context.adminUrl, file, lockOf(options, context));
+    const done = await restore(context.adminUrl, file, lockOf(options, context), context.database.auditKeys);
     const { rows, tables, takenAt, product } = done;
     context.print(
       `✓ ${rows} rows of ${tables} tables are back, as of ${momentHere(takenAt, context.config.timeZone)} (version ${product})`,

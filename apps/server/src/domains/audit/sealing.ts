@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { beginning, type Place, rowHash, rowText, sealHash } from '../../platform/audit/chain.ts';
 import { checkSealSignature, isSignedRow, signSeal } from '../../platform/audit/sign.ts';
-import { col, type RowOf, rows, type Tables } from '../../platform/database/index.ts';
+import { col, pendingOf, type RowOf, rows, type Tables } from '../../platform/database/index.ts';
+import type { KeyRing } from '../../platform/keys.ts';
 import type { Job } from '../../platform/worker/periodic.ts';
 
 /** Rows of one seal, and so of one short transaction. */
@@ -23,7 +24,7 @@ export const sealAudit: Job = {
       // To the millisecond, and so never later than the last row sealed.
       let from: Date | null = null;
       for (let sealed = rowsOfSeal; sealed === rowsOfSeal && !signal.aborted; ) {
-        const last = await underLock(id, (tx) => sealBatch(tx, id, from));
+        const last = await underLock(id, (tx) => sealBatch(tx, id, from, pendingOf(tx).auditKeys));
         ({ sealed } = last);
         from = last.last_at;
       }
@@ -61,6 +62,7 @@ export async function sealBatch(
   tx: Kysely<Tables>,
   facilityId: string,
   from: Date | null,
+  keys: KeyRing | null,
 ): Promise<{ sealed: number; last_at: Date | null }> {
   const { rows: waiting } = await waitingRows`
     select u.audit_id, u.at::text as waits_at, case when a.id is not null then ${sql.raw(rowText)} end as text,
@@ -70,7 +72,7 @@ export async function sealBatch(
     order by u.at, u.audit_id limit ${rowsOfSeal}`.execute(tx);
   const newest = waiting.at(-1);
   if (!newest) return { sealed: 0, last_at: null };
-  const before = await newestSeal(tx, facilityId);
+  const before = await newestSeal(tx, facilityId, keys);
   const content = {
     no: before.no + 1,
     ids: waiting.map((row) => row.audit_id),
@@ -78,11 +80,11 @@ export async function sealBatch(
     rows: before.rows + waiting.length,
     previous: before.hash,
     unproven: waiting
-      .filter((row) => row.text !== null && !isSignedRow(row, row.mac))
+      .filter((row) => row.text !== null && !isSignedRow(row, row.mac, keys))
       .map((row) => row.audit_id),
   };
   const hash = sealHash(facilityId, content);
-  const signature = signSeal(hash);
+  const signature = signSeal(hash, keys);
   const { no, ids, hashes, unproven, previous } = content;
   await sql`select add_audit_seal(${facilityId}, ${no}, ${waiting.map((row) => row.waits_at)}::timestamptz[],
     ${ids}::uuid[], ${hashes}::bytea[], ${unproven}::uuid[], ${content.rows}, ${previous}::bytea, ${hash}::bytea,
@@ -98,6 +100,7 @@ export async function sealBatch(
 async function newestSeal(
   tx: Kysely<Tables>,
   facilityId: string,
+  keys: KeyRing | null,
 ): Promise<Pick<Place, 'no' | 'hash' | 'rows'>> {
   const { rows: newest } = await rows(newestRow)`
     select no, rows, ids::text[] as ids, hashes, previous, hash, unproven::text[] as unproven, key_id, mac,
@@ -106,7 +109,7 @@ async function newestSeal(
   const [last] = newest;
   if (!last) return beginning;
   const { no, rows: counted, hash } = last;
-  return { no, rows: counted, hash: isProven(facilityId, last) ? hash : beginning.hash };
+  return { no, rows: counted, hash: isProven(facilityId, last, keys) ? hash : beginning.hash };
 }
 
 const newestRow = {
@@ -118,8 +121,8 @@ const newestRow = {
 };
 type NewestSeal = RowOf<typeof newestRow>;
 
-function isProven(facilityId: string, seal: NewestSeal): boolean {
+function isProven(facilityId: string, seal: NewestSeal, keys: KeyRing | null): boolean {
   if (!seal.hash.equals(sealHash(facilityId, seal))) return false;
   if (seal.key_id === null || seal.mac === null) return !seal.any_signed;
-  return checkSealSignature(seal.hash, { keyId: seal.key_id, mac: seal.mac }) === true;
+  return checkSealSignature(seal.hash, { keyId: seal.key_id, mac: seal.mac }, keys) === true;
 }

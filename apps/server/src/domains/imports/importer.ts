@@ -1,4 +1,4 @@
-import { type AuditEntry, auditRow, bySystem, writeAudit } from '../../platform/audit/write.ts';
+import { type AuditEntry, bySystem, writeAudit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 
@@ -44,7 +44,6 @@ function withoutAccount(
     accountId: null,
     now,
     today,
-    record: async (tx, entry) =>
-      void (await tx.insertInto('audit').values(auditRow({ caller, now }, entry)).execute()),
+    record: (tx, entry) => writeAudit(tx, { caller, now }, entry),
   };
 }

@@ -114,7 +114,7 @@ export function accessRecord(
   const unlessKnown = (entry: ReadEntry, name: 'open' | 'head', when: RawBuilder<unknown>) =>
     recorded || isRecorded(database, readId(call, entry))
       ? sql``
-      : sql`, ${sql.ref(name)} as (${auditColumns} select ${readValues(call, entry)} from access where ${when}
+      : sql`, ${sql.ref(name)} as (${auditColumns} select ${readValues(call, entry, database.auditKeys)} from access where ${when}
           on conflict do nothing)`;
   return {
     inserts: sql`${unlessKnown(record, 'open', sql`reach in ('own', 'opened')`)}${

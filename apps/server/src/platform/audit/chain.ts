@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { KeyRing } from '../keys.ts';
 import { checkSealSignature, type SealSignature } from './sign.ts';
 
 /** A seal as the database has it: a batch of rows by identifier and hash, and by `previous` all before it. */
@@ -69,7 +70,7 @@ export interface Place {
 export const beginning: Place = { no: 0, hash: Buffer.alloc(0), rows: 0, signed: false };
 
 /** Checks a seal against the one before it, without its rows. Returns what is wrong. */
-export function checkSeal(facilityId: string, seal: Seal, before: Place): Finding[] {
+export function checkSeal(facilityId: string, seal: Seal, before: Place, keys: KeyRing | null): Finding[] {
   const found: Finding[] = [];
   for (let no = before.no + 1; no < seal.no; no++) found.push({ kind: 'seal-missing', no });
   const follows =
@@ -77,7 +78,7 @@ export function checkSeal(facilityId: string, seal: Seal, before: Place): Findin
     (seal.previous.equals(before.hash) && seal.rows === before.rows + seal.ids.length);
   const sound = seal.ids.length === seal.hashes.length && seal.hash.equals(sealHash(facilityId, seal));
   if (!follows || !sound) found.push({ kind: 'seal-broken', no: seal.no });
-  const isSigned = seal.signature !== null && checkSealSignature(seal.hash, seal.signature) !== false;
+  const isSigned = seal.signature !== null && checkSealSignature(seal.hash, seal.signature, keys) !== false;
   if (!isSigned && (before.signed || seal.signature)) found.push({ kind: 'seal-unsigned', no: seal.no });
   return found;
 }

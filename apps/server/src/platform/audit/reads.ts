@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../auth/tokens.ts';
 import { type Database, rows } from '../database/index.ts';
+import type { KeyRing } from '../keys.ts';
 import { type AuditEntry, signed } from './write.ts';
 
 /** The reader and the time. */
@@ -43,8 +44,12 @@ export const auditColumns = sql`insert into audit (facility_id, id, at, account_
   subject_type, subject_id, member_id, mac)`;
 
 /** The values of a read in the order of `auditColumns`. */
-export function readValues({ caller, now }: ReadingCall, entry: ReadEntry): RawBuilder<unknown> {
-  const row = signed({
+export function readValues(
+  { caller, now }: ReadingCall,
+  entry: ReadEntry,
+  keys: KeyRing | null,
+): RawBuilder<unknown> {
+  const unsigned = {
     facility_id: caller.facility.id,
     id: readId({ caller, now }, entry),
     at: now,
@@ -57,7 +62,8 @@ export function readValues({ caller, now }: ReadingCall, entry: ReadEntry): RawB
     member_id: entry.memberId ?? null,
     reason: null,
     detail: {},
-  });
+  };
+  const row = signed(unsigned, keys);
   return sql`${row.facility_id}::uuid, ${row.id}::uuid, ${row.at}::timestamptz, ${row.account_id}::uuid,
     ${row.role}::text, ${row.address}::text, ${row.action}::text, ${row.subject_type}::text, ${row.subject_id}::uuid,
     ${row.member_id}::uuid, ${row.mac}::bytea`;
@@ -92,7 +98,7 @@ export async function recordRead(database: Database, call: ReadingCall, entry: R
   if (isRecorded(database, id)) return;
   await database.read(
     call.caller.facility.id,
-    rows({})`${auditColumns} select ${readValues(call, entry)} on conflict do nothing`,
+    rows({})`${auditColumns} select ${readValues(call, entry, database.auditKeys)} on conflict do nothing`,
   );
   rememberRecorded(database, id);
 }

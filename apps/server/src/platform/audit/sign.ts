@@ -5,21 +5,13 @@ import type { Key, KeyRing } from '../keys.ts';
 /** A row of the audit trail as its signature covers it; times to the millisecond. */
 export type SignedRow = Omit<Row<'audit'>, 'mac'>;
 
-/** The data keys of this process, which are stored outside the database. */
-let keys: KeyRing | undefined;
-
-/** From here on this process signs the rows and seals of the audit trail. */
-export function signAuditWith(ring: KeyRing): void {
-  keys = ring;
-}
-
 /** Signs a row when it is written, so that a change before it is sealed is detected; null without keys. */
-export function signRow(row: SignedRow): Buffer | null {
-  return keys ? hmac(keys.current(), 'row', rowText(row)) : null;
+export function signRow(row: SignedRow, keys: KeyRing | null): Buffer | null {
+  return keys && hmac(keys.current(), 'row', rowText(row));
 }
 
 /** Whether a row is as it was signed, with any valid key. */
-export function isSignedRow(row: SignedRow, mac: Buffer | null): boolean {
+export function isSignedRow(row: SignedRow, mac: Buffer | null, keys: KeyRing | null): boolean {
   if (mac === null) return false;
   const text = rowText(row);
   return keys?.all().some((key) => isSame(hmac(key, 'row', text), mac)) ?? false;
@@ -31,14 +23,18 @@ export interface SealSignature {
   mac: Buffer;
 }
 
-/** Signs the hash of a seal; null while there are no keys. */
-export function signSeal(hash: Buffer): SealSignature | null {
+/** Signs the hash of a seal; null without keys. */
+export function signSeal(hash: Buffer, keys: KeyRing | null): SealSignature | null {
   const key = keys?.current();
   return key ? { keyId: key.id, mac: hmac(key, 'seal', hash) } : null;
 }
 
 /** Whether a seal's signature is right; null where its key is not known here any more. */
-export function checkSealSignature(hash: Buffer, { keyId, mac }: SealSignature): boolean | null {
+export function checkSealSignature(
+  hash: Buffer,
+  { keyId, mac }: SealSignature,
+  keys: KeyRing | null,
+): boolean | null {
   const key = keys?.find(keyId);
   return key ? isSame(hmac(key, 'seal', hash), mac) : null;
 }

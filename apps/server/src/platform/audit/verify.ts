@@ -1,3 +1,4 @@
+import type { KeyRing } from '../keys.ts';
 import {
   beginning,
   checkRows,
@@ -48,6 +49,7 @@ export interface Checked {
 export async function* verifyAudit(
   query: Query,
   facilityId: string,
+  keys: KeyRing | null,
   head?: Head,
 ): AsyncGenerator<Finding, Checked> {
   let before: Place = beginning;
@@ -69,7 +71,7 @@ export async function* verifyAudit(
       const counts = { no: Number(row.no), rows: Number(row.rows) };
       const seal: Seal = { ...counts, ids, hashes, previous, hash, unproven, signature };
       if (signature) signedFrom ??= { no: seal.no, at: row.sealed_at };
-      yield* checkSeal(facilityId, seal, before);
+      yield* checkSeal(facilityId, seal, before, keys);
       const found = await rowsOf(query, facilityId, seal);
       yield* checkRows(seal, new Map(found.map(({ id, text }) => [id, text])));
       for (const { id, at } of found)
@@ -87,7 +89,7 @@ export async function* verifyAudit(
   }
   if (head && head.no > 0 && !headMet) yield { kind: 'head-missing', no: head.no };
   // The newest signature covers the whole chain, so one of a key that is gone is enough for none but it.
-  if (last?.signature && checkSealSignature(last.hash, last.signature) === null)
+  if (last?.signature && checkSealSignature(last.hash, last.signature, keys) === null)
     yield { kind: 'seal-key-unknown', no: last.no };
   yield* outside(query, facilityId);
   return { seals, rows: before.rows, signedFrom };

@@ -1,6 +1,7 @@
 import { auditFieldsOf } from '@afyakadi/contract';
 import type pg from 'pg';
 import { insertAtCommit, newId, pendingOf, type Tx } from '../database/index.ts';
+import type { KeyRing } from '../keys.ts';
 import { type SignedRow, signRow } from './sign.ts';
 
 /** The actor in the audit trail: a caller, or the system, on behalf of a person or of nobody. */
@@ -33,7 +34,7 @@ export interface AuditEntry {
   detail?: Record<string, unknown>;
 }
 
-const insertRow = insertAtCommit<ReturnType<typeof auditRow>>((db, rows) =>
+const insertRow = insertAtCommit<ReturnType<typeof signed>>((db, rows) =>
   db.insertInto('audit').values(rows),
 );
 
@@ -46,12 +47,12 @@ export const hasAudited = (tx: Tx): boolean => audited.has(pendingOf(tx));
 /** Records an action, its actor and place, with the commit of the change. */
 export async function writeAudit(tx: Tx, call: Acting, entry: AuditEntry): Promise<void> {
   audited.add(pendingOf(tx));
-  insertRow(tx, auditRow(call, entry));
+  insertRow(tx, signed(auditRow(call, entry), pendingOf(tx).auditKeys));
 }
 
 /** Builds the audit row of an action. */
-export function auditRow({ caller, now }: Acting, entry: AuditEntry) {
-  return signed({
+export function auditRow({ caller, now }: Acting, entry: AuditEntry): SignedRow {
+  return {
     facility_id: caller.facility.id,
     id: newId(),
     at: now,
@@ -64,7 +65,7 @@ export function auditRow({ caller, now }: Acting, entry: AuditEntry) {
     member_id: entry.memberId ?? null,
     reason: entry.reason ?? null,
     detail: declaredDetail(entry),
-  });
+  };
 }
 
 /**
@@ -95,12 +96,18 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A row with its signature. */
-export function signed(row: SignedRow): SignedRow & { mac: Buffer | null } {
-  return { ...row, mac: signRow(row) };
+export function signed(row: SignedRow, keys: KeyRing | null): SignedRow & { mac: Buffer | null } {
+  return { ...row, mac: signRow(row, keys) };
 }
 
-/** Writes a row in a session of the login that owns the tables. */
-export async function insertAudit(client: pg.Client, row: ReturnType<typeof auditRow>): Promise<void> {
+/** Records an action in a session of the login that owns the tables. */
+export async function insertAudit(
+  client: pg.Client,
+  call: Acting,
+  entry: AuditEntry,
+  keys: KeyRing | null,
+): Promise<void> {
+  const row = signed(auditRow(call, entry), keys);
   const columns = Object.keys(row);
   await client.query(
     `insert into audit (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')})`,

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { auditRow, bySystem, insertAudit } from '../audit/write.ts';
+import { bySystem, insertAudit } from '../audit/write.ts';
 import { StartError } from '../errors.ts';
+import type { KeyRing } from '../keys.ts';
 import { ArchiveReader, DamagedBackup } from './archive.ts';
 import { readFile } from './file.ts';
 import type { Lock } from './locks.ts';
@@ -23,10 +24,16 @@ export interface RestoreDone {
  * Restores a backup into an empty database: the schema as of the backup, every row, and the sequences. All in one
  * transaction, read back and compared before it ends. The schema stays at the backup's version; the caller migrates.
  * @param adminUrl a login that may make tables there; it becomes their owner
+ * @param keys sign the row of the audit trail
  * @throws StartError for a database that is not empty and for a file that is damaged, locked or too new; nothing is
  * changed then
  */
-export async function restore(adminUrl: string, file: string, lock: Lock): Promise<RestoreDone> {
+export async function restore(
+  adminUrl: string,
+  file: string,
+  lock: Lock,
+  keys: KeyRing | null,
+): Promise<RestoreDone> {
   const content = await readFile(file, lock);
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
@@ -46,7 +53,7 @@ export async function restore(adminUrl: string, file: string, lock: Lock): Promi
     await eachTable(client, tables, (name) => `alter table ${name} enable trigger user`);
     await setSequences(client, end);
     await markMayHaveArrived(client);
-    await recordRestore(client, manifest);
+    await recordRestore(client, manifest, keys);
     await client.query('commit');
     // Else the first questions are planned as if the tables were empty.
     await client.query('analyze');
@@ -156,11 +163,11 @@ async function markMayHaveArrived(client: pg.Client): Promise<void> {
 }
 
 /** Records in each facility's audit trail that a restore happened here. */
-async function recordRestore(client: pg.Client, manifest: Manifest): Promise<void> {
+async function recordRestore(client: pg.Client, manifest: Manifest, keys: KeyRing | null): Promise<void> {
   const { rows } = await client.query<{ id: string }>('select id from facility order by id');
   for (const { id } of rows) {
     const detail = { takenAt: manifest.takenAt, product: manifest.product };
     const call = { caller: bySystem(id), now: new Date() };
-    await insertAudit(client, auditRow(call, { action: 'installation.restored', detail }));
+    await insertAudit(client, call, { action: 'installation.restored', detail }, keys);
   }
 }

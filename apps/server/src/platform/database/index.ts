@@ -9,6 +9,7 @@ import {
 import pg from 'pg';
 import { Failure } from '../errors.ts';
 import { currentShare, FairQueue, type Share } from '../fair-queue.ts';
+import type { KeyRing } from '../keys.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
 import { Statement } from './batch.ts';
 import { build, dialect } from './compiled.ts';
@@ -57,6 +58,8 @@ export function sendAlong(tx: Tx, query: Read<unknown>): void {
 export interface Database {
   /** Builds queries, executes none. */
   readonly build: Kysely<Tables>;
+  /** The data keys of the installation, which are not in the database. Null: nothing signs the audit trail. */
+  readonly auditKeys: KeyRing | null;
   /**
    * Reads under a facility's row level security. The reads that one turn of the event loop starts share one round trip
    * and one transaction; if one fails, so do those after it. Throws Failure `unavailable`.
@@ -82,6 +85,7 @@ export interface Database {
 interface DatabaseOptions {
   url: string;
   poolSize: number;
+  auditKeys?: KeyRing;
   /** The newest migration that this release has: `migrate finish` reads it in the name of the session that listens. */
   release?: string;
   /** Its transactions write nothing. */
@@ -94,6 +98,7 @@ const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$
 
 /** Opens the pool; no session is made until one is needed, and a lost one is replaced by the next call. */
 export function openDatabase(options: DatabaseOptions): Database {
+  const { auditKeys = null } = options;
   const { database: timings, notices } = options.timings ?? defaultTimings;
   const pool = new pg.Pool({
     ...sessionConfig({
@@ -268,6 +273,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       });
       try {
         const tx = new Transaction<Tables>({ config: { dialect }, driver, dialect, executor });
+        pendingOf(tx).auditKeys = auditKeys;
         const done = await work(tx);
         for (const insert of pendingOf(tx).inserts) void session.run(insert().compile());
         await session.commit();
@@ -288,6 +294,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   const databaseFor = (kind: WorkKind): Database => ({
     build,
+    auditKeys,
     read: async (facilityId, query) => run(kind, checked(facilityId), query),
     readShared: (query) => run(kind, null, query),
     transaction: async (facilityId, work) => transact(kind, checked(facilityId), work),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { KeyRing } from '../keys.ts';
 import { compileRows } from './compiled.ts';
 import type { Read, Tx } from './reader.ts';
 import type { Tables } from './tables/generated.ts';
@@ -13,12 +14,14 @@ interface Pending {
   /** Statements that go with the commit. */
   readonly inserts: (() => Read<unknown>)[];
   readonly notices: Map<string, Notice>;
+  /** The keys that sign its rows of the audit trail, as `Database` has them. */
+  auditKeys: KeyRing | null;
 }
 
 const pending = new WeakMap<Tx, Pending>();
 
 export function pendingOf(tx: Tx): Pending {
-  const found = pending.get(tx) ?? { inserts: [], notices: new Map() };
+  const found = pending.get(tx) ?? { inserts: [], notices: new Map(), auditKeys: null };
   pending.set(tx, found);
   return found;
 }
