@@ -1,36 +1,17 @@
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  DefaultQueryExecutor,
-  type Kysely,
-  type QueryResult,
-  Transaction,
-} from 'kysely';
-import pg from 'pg';
-import { Failure } from '../errors.ts';
-import { currentShare, FairQueue, type Share } from '../fair-queue.ts';
+import type { Kysely } from 'kysely';
 import type { KeyRing } from '../keys.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
-import { Statement } from './batch.ts';
-import { build, dialect } from './compiled.ts';
-import { isBroken, isFullDisk, isReadOnly, translated } from './errors.ts';
+import { build } from './compiled.ts';
 import { createListener, type Listener } from './listen.ts';
 import { createNotifier } from './notify.ts';
-import { pendingOf } from './pending.ts';
+import { SessionPool } from './pool.ts';
 import type { Read, Tx } from './reader.ts';
+import { Reads } from './reads.ts';
 import { listenerName } from './servers.ts';
-import {
-  begin,
-  hasAnsweredSince,
-  LateStatement,
-  noteAnswer,
-  Session,
-  settingsOf,
-  type WorkKind,
-} from './session.ts';
+import { LateStatement, type WorkKind } from './session.ts';
 import { sessionConfig } from './sessions.ts';
 import type { Tables } from './tables/generated.ts';
-import { parserOf } from './types.ts';
+import { runTransaction } from './transaction.ts';
 
 /** A new identifier: later ones sort after earlier ones, so that indexes grow at one end. */
 export { uuidv7 as newId } from 'uuidv7';
@@ -98,212 +79,45 @@ const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$
 
 /** Opens the pool; no session is made until one is needed, and a lost one is replaced by the next call. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { auditKeys = null } = options;
+  const { url, auditKeys = null, readOnly = false } = options;
   const { database: timings, notices } = options.timings ?? defaultTimings;
-  const pool = new pg.Pool({
-    ...sessionConfig({
-      url: options.url,
-      name: options.readOnly ? 'afyakadi-reports' : 'afyakadi',
-      statementTimeout: timings.call,
-      readOnly: options.readOnly ?? false,
-      timings,
-    }),
-    max: options.poolSize,
-    idleTimeoutMillis: timings.idleSession,
-    types: { getTypeParser: parserOf },
-  });
-  // A session that breaks also emits an event, which nobody else listens to. The call that used it gets the error; the
-  // pool drops it.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    noteAnswer(client);
-    client.on('error', () => {});
-  });
-
-  const compiler = dialect.createQueryCompiler();
-  const adapter = dialect.createAdapter();
-  const driver = dialect.createDriver();
-
-  /** When a write last met a full disk, by performance.now(). */
-  let fullAt = Number.NEGATIVE_INFINITY;
-  /** When the newest statement was sent that got no answer, or met a standby, by performance.now(). */
-  let silentSince = Number.NEGATIVE_INFINITY;
-  const onSilence = (sentAt: number) => {
-    silentSince = Math.max(silentSince, sentAt);
-  };
-
-  /**
-   * Returns a session of the pool; any error that prevents one makes the database unavailable. After a silence,
-   * sessions that have not answered since count as dead and are discarded, so that no further call waits for them.
-   */
-  async function connect(): Promise<pg.PoolClient> {
-    try {
-      for (;;) {
-        const client = await pool.connect();
-        if (hasAnsweredSince(client, silentSince)) return client;
-        client.release(true);
-      }
-    } catch (error) {
-      throw new Failure('unavailable', undefined, { cause: error });
-    }
-  }
-
-  // The sessions go to facilities and accounts in turn, and half of them at most to long work.
-  const places = new FairQueue(options.poolSize, Number.POSITIVE_INFINITY);
-  const longPlaces = new FairQueue(Math.ceil(options.poolSize / 2), Number.POSITIVE_INFINITY);
-
-  /** Waits until a session may be taken; returns what gives the place back. */
-  async function enter(kind: WorkKind, share: Share): Promise<() => void> {
-    try {
-      const leaveLong =
-        kind === 'long' ? await longPlaces.enter(share, timings.long || undefined) : undefined;
-      try {
-        const leave = await places.enter(share, timings.connect);
-        return () => {
-          leave();
-          leaveLong?.();
-        };
-      } catch (error) {
-        leaveLong?.();
-        throw error;
-      }
-    } catch (error) {
-      throw new Failure('unavailable', undefined, { cause: error });
-    }
-  }
-
-  async function withSession<T>(
-    kind: WorkKind,
-    facilityId: string | null,
-    work: (session: Session) => Promise<T>,
-  ): Promise<T> {
-    const begun = performance.now();
-    const leave = await enter(kind, currentShare(facilityId ?? ''));
-    try {
-      const client = await connect();
-      return await use(
-        client,
-        new Session(client, timings[kind], timings.silence, performance.now() - begun, onSilence),
-        work,
-      );
-    } finally {
-      leave();
-    }
-  }
-
-  async function use<T>(
-    client: pg.PoolClient,
-    session: Session,
-    work: (session: Session) => Promise<T>,
-  ): Promise<T> {
-    try {
-      const result = await work(session);
-      client.release();
-      return result;
-    } catch (error) {
-      // All other sessions lead to the same server.
-      if (isReadOnly(error)) onSilence(performance.now());
-      if (isFullDisk(error)) fullAt = performance.now();
-      client.release(isBroken(error));
-      throw translated(error);
-    }
-  }
-
-  /** The statement timeout, if it differs from that of the sessions. */
-  const timeoutOf = (kind: WorkKind) => (kind === 'call' ? null : timings[kind]);
-
-  /** The reads that this turn of the event loop has started, by their facility and kind. */
-  const started = new Map<string, Statement<unknown>[]>();
-
-  /** Reads in one round trip with all others of the facility that this turn of the event loop starts. */
-  async function run<Row>(kind: WorkKind, facilityId: string | null, query: Read<Row>): Promise<Row[]> {
-    const statement = new Statement<Row>(query.compile());
-    const key = `${kind} ${facilityId}`;
-    const others = started.get(key);
-    if (others) others.push(statement);
-    else {
-      const statements: Statement<unknown>[] = [statement];
-      started.set(key, statements);
-      process.nextTick(() => {
-        started.delete(key);
-        void sendReads(kind, facilityId, statements);
-      });
-    }
-    try {
-      return (await statement.result).rows;
-    } catch (error) {
-      throw translated(error);
-    }
-  }
-
-  async function sendReads(
-    kind: WorkKind,
-    facilityId: string | null,
-    statements: readonly Statement<unknown>[],
-  ): Promise<void> {
-    try {
-      await withSession(kind, facilityId, async (session) => {
-        for (const setting of settingsOf(facilityId, timeoutOf(kind))) void session.run(setting);
-        await Promise.all(statements.map((statement) => session.send(statement)));
-      });
-    } catch (error) {
-      for (const statement of statements) statement.fail(error);
-    }
-  }
-
+  const name = readOnly ? 'afyakadi-reports' : 'afyakadi';
+  const pool = new SessionPool(
+    sessionConfig({ url, name, statementTimeout: timings.call, readOnly, timings }),
+    options.poolSize,
+    timings,
+  );
+  const reads = new Reads(pool);
   const listener = createListener(
-    sessionConfig({ url: options.url, name: listenerName(options.release), statementTimeout: 0, timings }),
+    sessionConfig({ url, name: listenerName(options.release), statementTimeout: 0, timings }),
     notices,
   );
-  const notify = createNotifier((query) => run('call', null, query), listener.notifyOwn, notices);
+  const notify = createNotifier((query) => reads.run('call', null, query), listener.notifyOwn, notices);
 
   async function transact<T>(
     kind: WorkKind,
     facilityId: string | null,
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> {
-    let committed: Tx | undefined;
-    const result = await withSession(kind, facilityId, async (session) => {
-      // They are sent with the first statement of the work.
-      void session.run(begin);
-      for (const setting of settingsOf(facilityId, timeoutOf(kind))) void session.run(setting);
-      const connection = connectionOf(session);
-      const executor = new DefaultQueryExecutor(compiler, adapter, {
-        provideConnection: (consumer) => consumer(connection),
-      });
-      try {
-        const tx = new Transaction<Tables>({ config: { dialect }, driver, dialect, executor });
-        pendingOf(tx).auditKeys = auditKeys;
-        const done = await work(tx);
-        for (const insert of pendingOf(tx).inserts) void session.run(insert().compile());
-        await session.commit();
-        committed = tx;
-        return done;
-      } catch (error) {
-        if (isBroken(error)) throw error;
-        // A rollback fails only with a lost session, which rolls back anyway.
-        await session.rollback().catch((lost: unknown) => {
-          throw isBroken(error) ? error : lost;
-        });
-        throw error;
-      }
-    });
-    if (committed) notify(committed);
+    const { tx, result } = await pool.withSession(kind, facilityId, (session, settings) =>
+      runTransaction(session, settings, auditKeys, work),
+    );
+    notify(tx);
     return result;
   }
 
   const databaseFor = (kind: WorkKind): Database => ({
     build,
     auditKeys,
-    read: async (facilityId, query) => run(kind, checked(facilityId), query),
-    readShared: (query) => run(kind, null, query),
+    read: async (facilityId, query) => reads.run(kind, checked(facilityId), query),
+    readShared: (query) => reads.run(kind, null, query),
     transaction: async (facilityId, work) => transact(kind, checked(facilityId), work),
     sharedTransaction: (work) => transact(kind, null, work),
     forLongWork: () => databaseFor('long'),
     listen: listener.listen,
-    isFull: () => performance.now() - fullAt < timings.fullDisk,
-    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: places.stats().waiting }),
-    close: () => pool.end(),
+    isFull: () => pool.isFull(),
+    stats: () => pool.stats(),
+    close: () => pool.close(),
   });
   return databaseFor('call');
 }
@@ -312,17 +126,4 @@ export function openDatabase(options: DatabaseOptions): Database {
 function checked(facilityId: string): string {
   if (!uuidForm.test(facilityId)) throw new Error('A facility is named by its identifier');
   return facilityId;
-}
-
-function connectionOf(session: Session): DatabaseConnection {
-  return {
-    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      const { rows, command, affected } = await session.run<Row>(query);
-      const changed = affected !== null && command !== 'SELECT';
-      return changed ? { rows, numAffectedRows: BigInt(affected) } : { rows };
-    },
-    streamQuery() {
-      throw new Error('Queries are not streamed here');
-    },
-  };
 }

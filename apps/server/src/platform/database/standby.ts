@@ -83,6 +83,43 @@ export function reportsOf(database: Database): Reports {
 
 const ofKind = (database: Database, kind: WorkKind) => (kind === 'long' ? database.forLongWork() : database);
 
+/** The status that an error of the standby means; null for an error of anything else. */
+function troubleOf(error: unknown): StandbyStatus | null {
+  if (error instanceof NotUsable) return error.status;
+  const isUnavailable = error instanceof Failure && error.status === 'unavailable';
+  return isUnavailable ? { state: 'silent', lagSeconds: null, error: error.cause } : null;
+}
+
+/** The end of the primary's log: what is committed is before it. null: it takes no writes any more. */
+async function readPosition(primary: Database): Promise<Position | null> {
+  const [row] = await primary.readShared(positionRow`
+    select case when not pg_is_in_recovery() then pg_current_wal_insert_lsn()::text end as lsn,
+      system_identifier::text as cluster
+    from pg_control_system()`);
+  return row?.lsn ? { lsn: row.lsn, cluster: row.cluster } : null;
+}
+
+/** Waits until the session's standby has replayed a position. Another session may lead to another standby. */
+async function awaitReplay(
+  tx: Tx,
+  { lsn, cluster }: Position,
+  timings: Pick<Timings['standby'], 'wait' | 'poll'>,
+): Promise<void> {
+  const until = performance.now() + timings.wait;
+  for (;;) {
+    const [row] = await readerOf(tx)(rows(replayRow)`
+      select pg_is_in_recovery() as is_standby, system_identifier::text as cluster,
+        coalesce(pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn, false) as reached,
+        extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as age
+      from pg_control_system()`);
+    if (!row || row.cluster !== cluster) throw new NotUsable('foreign', null);
+    if (!row.is_standby) throw new NotUsable('primary', null);
+    if (row.reached) return;
+    if (performance.now() >= until) throw new NotUsable('behind', row.age);
+    await sleep(timings.poll);
+  }
+}
+
 /**
  * Reads reports from a hot standby, as long as it replays within a second what was committed before them; else from the
  * primary (decision 057).
@@ -99,10 +136,7 @@ export function openStandby(options: {
     url,
     poolSize,
     readOnly: true,
-    timings: {
-      ...options.timings,
-      database: { ...options.timings.database, connect: timings.connect },
-    },
+    timings: { ...options.timings, database: { ...options.timings.database, connect: timings.connect } },
   });
   const reads = { standby: 0, primary: 0 };
   let status: StandbyStatus = { state: 'used', lagSeconds: null };
@@ -110,54 +144,22 @@ export function openStandby(options: {
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  function note(found: StandbyStatus): StandbyStatus {
-    const { state, lagSeconds, error: err } = found;
+  function note(latest: StandbyStatus): StandbyStatus {
+    const { state, lagSeconds, error: err } = latest;
     if (state !== status.state) {
       if (state === 'used') log?.warn({}, 'reports read the standby again');
       else log?.warn({ state, lagSeconds, err }, 'reports read the primary instead of the standby');
     }
-    status = found;
-    return found;
-  }
-
-  const troubleOf = (error: unknown): StandbyStatus | null => {
-    if (error instanceof NotUsable) return error.status;
-    const isSilent = error instanceof Failure && error.status === 'unavailable';
-    return isSilent ? { state: 'silent', lagSeconds: null, error: error.cause } : null;
-  };
-
-  /** The end of the primary's log: what is committed is before it. null: it takes no writes any more. */
-  async function readPosition(): Promise<Position | null> {
-    const [row] = await primary.readShared(positionRow`
-      select case when not pg_is_in_recovery() then pg_current_wal_insert_lsn()::text end as lsn,
-        system_identifier::text as cluster
-      from pg_control_system()`);
-    return row?.lsn ? { lsn: row.lsn, cluster: row.cluster } : null;
-  }
-
-  /** Waits until the session's standby has replayed a position. Another session may lead to another standby. */
-  async function awaitReplay(tx: Tx, { lsn, cluster }: Position): Promise<void> {
-    const until = performance.now() + timings.wait;
-    for (;;) {
-      const [row] = await readerOf(tx)(rows(replayRow)`
-        select pg_is_in_recovery() as is_standby, system_identifier::text as cluster,
-          coalesce(pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn, false) as reached,
-          extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as age
-        from pg_control_system()`);
-      if (!row || row.cluster !== cluster) throw new NotUsable('foreign', null);
-      if (!row.is_standby) throw new NotUsable('primary', null);
-      if (row.reached) return;
-      if (performance.now() >= until) throw new NotUsable('behind', row.age);
-      await sleep(timings.poll);
-    }
+    status = latest;
+    return latest;
   }
 
   async function check(): Promise<StandbyStatus> {
-    const position = await readPosition();
+    const position = await readPosition(primary);
     if (!position) return status;
     const begun = performance.now();
     try {
-      await database.sharedTransaction((tx) => awaitReplay(tx, position));
+      await database.sharedTransaction((tx) => awaitReplay(tx, position, timings));
       return note({ state: 'used', lagSeconds: (performance.now() - begun) / 1_000 });
     } catch (error) {
       const trouble = troubleOf(error);
@@ -191,18 +193,18 @@ export function openStandby(options: {
         reads.primary += 1;
         return ofPrimary(query);
       };
-      const position = status.state === 'used' ? await readPosition() : null;
+      const position = status.state === 'used' ? await readPosition(primary) : null;
       if (!position) return fromPrimary;
       let isLeft = false;
       return async (query) => {
         if (isLeft) return fromPrimary(query);
         try {
-          const found = await ofKind(database, kind).transaction(facilityId, async (tx) => {
-            await awaitReplay(tx, position);
+          const result = await ofKind(database, kind).transaction(facilityId, async (tx) => {
+            await awaitReplay(tx, position, timings);
             return readerOf(tx)(query);
           });
           reads.standby += 1;
-          return found;
+          return result;
         } catch (error) {
           if (!troubleOf(error)) throw error;
           // The next report does not wait for this standby as well. The next check finds out whether it still answers.
