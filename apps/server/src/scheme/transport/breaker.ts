@@ -3,7 +3,7 @@ import { SchemeUnavailable, type UnavailableReason } from '../port/index.ts';
 import type { CallName } from './longest.ts';
 
 /** Reports the outcome of one call that was let through; the first report counts. */
-interface Permit {
+export interface Permit {
   succeeded(): void;
   failed(): void;
   /** The call was never sent, so it is no evidence. */

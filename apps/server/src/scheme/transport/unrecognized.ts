@@ -12,7 +12,7 @@ export interface UnrecognizedResponse {
 }
 
 /** A complete answer that its call does not recognize. */
-export class NotUnderstood extends Error {
+export class UnrecognizedAnswer extends Error {
   readonly answer: WireAnswer;
   readonly problem: string;
 
@@ -24,7 +24,10 @@ export class NotUnderstood extends Error {
 }
 
 /** Returns what is stored of an unrecognized answer. */
-export function toUnrecognized(call: CallName, error: NotUnderstood | BrokenAnswer): UnrecognizedResponse {
+export function toUnrecognized(
+  call: CallName,
+  error: UnrecognizedAnswer | BrokenAnswer,
+): UnrecognizedResponse {
   if (error instanceof BrokenAnswer)
     return { call, httpStatus: error.status, problem: error.problem, shape: 'not read to its end' };
   const { status: httpStatus, text, type } = error.answer;
