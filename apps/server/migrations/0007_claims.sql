@@ -27,6 +27,9 @@ create table service_given (
   over_number bigint not null default 0,
   over_ceiling bigint not null default 0,
   waived boolean not null default false, -- nobody pays these parts; otherwise the patient does
+  unpaid bigint not null generated always as (copayment + over_number + over_ceiling) stored,
+  scheme_amount bigint not null
+    generated always as (quantity * unit_price - copayment - over_number - over_ceiling) stored,
   primary key (facility_id, id),
   foreign key (facility_id, visit_id) references visit,
   foreign key (facility_id, authorization_id) references card_authorization,
@@ -140,7 +143,6 @@ create table claim_line (
   item_name text not null,
   quantity integer not null check (quantity > 0),
   unit_price bigint not null check (unit_price >= 0),
-  amount bigint not null generated always as (quantity * unit_price) stored,
   line_id uuid, -- the order line; null: a charge
   given_id uuid, -- the charge in the ledger
   item_type_id integer not null references item_type,
@@ -161,6 +163,9 @@ create table claim_line (
   over_number bigint not null default 0,
   over_ceiling bigint not null default 0,
   waived boolean not null default false,
+  unpaid bigint not null generated always as (copayment + over_number + over_ceiling) stored,
+  scheme_amount bigint not null
+    generated always as (quantity * unit_price - copayment - over_number - over_ceiling) stored,
   primary key (facility_id, claim_id, line_no),
   foreign key (facility_id, claim_id) references claim,
   foreign key (facility_id, line_id) references order_line,
@@ -193,7 +198,7 @@ begin
   end if;
   if exists (
     select from claim c where c.facility_id = facility_key and c.id = claim_key and c.amount_claimed <> (
-      select coalesce(sum(l.amount - l.copayment - l.over_number - l.over_ceiling), 0) from claim_line l
+      select coalesce(sum(l.scheme_amount), 0) from claim_line l
       where l.facility_id = facility_key and l.claim_id = claim_key and l.left_out is null)
   ) then
     raise exception 'The amount of claim % is not the sum of its lines', claim_key using errcode = 'integrity_constraint_violation';
@@ -411,8 +416,7 @@ create function note_unclaimed() returns trigger language plpgsql security defin
 begin
   insert into unclaimed as u (facility_id, authorization_id, member_id, day, quantity, amount, unpaid, unpriced)
     select s.facility_id, s.authorization_id, a.member_id, a.day, sum(s.quantity),
-      sum(s.quantity * s.unit_price - s.copayment - s.over_number - s.over_ceiling),
-      sum(s.copayment + s.over_number + s.over_ceiling),
+      sum(s.scheme_amount), sum(s.unpaid),
       coalesce(sum(s.quantity) filter (where s.unit_price = 0), 0)
     from added s join card_authorization a on a.facility_id = s.facility_id and a.id = s.authorization_id
     where s.covered and a.provisional is distinct from 'closed'
@@ -555,8 +559,7 @@ begin
     cross join lateral (
       select coalesce(sum(x.amount), 0)::bigint as amount, coalesce(sum(x.number), 0)::bigint as number
       from (
-        select g.item_code, g.quantity * g.unit_price - g.copayment - g.over_number - g.over_ceiling as amount,
-          g.quantity as number
+        select g.item_code, g.scheme_amount as amount, g.quantity as number
         from card_authorization own
         join service_given g on g.facility_id = own.facility_id and g.authorization_id = own.id
         where own.facility_id = p_facility and own.member_id = p_member
@@ -568,8 +571,7 @@ begin
         from order_line l
         join card_authorization own on own.facility_id = l.facility_id and own.id = l.authorization_id
         cross join lateral (
-          select coalesce(sum(g.quantity * g.unit_price - g.copayment - g.over_number - g.over_ceiling), 0) as amount,
-            coalesce(sum(g.quantity), 0) as number
+          select coalesce(sum(g.scheme_amount), 0) as amount, coalesce(sum(g.quantity), 0) as number
           from service_given g where g.facility_id = l.facility_id and g.line_id = l.id
         ) h
         where l.facility_id = p_facility and l.member_id = p_member and l.status = any(p_unfinished)

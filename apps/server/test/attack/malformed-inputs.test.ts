@@ -258,7 +258,7 @@ it('stores a measured value as sent, or refuses it by its field name', async () 
 
 it('kept every claim equal to its lines, and did not change the other facility', async () => {
   const wrong = await server.rows(
-    `select c.id, c.amount_claimed from claim c where c.amount_claimed <> (select coalesce(sum(l.amount), 0)
+    `select c.id, c.amount_claimed from claim c where c.amount_claimed <> (select coalesce(sum(l.scheme_amount), 0)
        from claim_line l where l.facility_id = c.facility_id and l.claim_id = c.id and l.left_out is null)`,
   );
   expect(wrong).toEqual([]);

@@ -156,7 +156,7 @@ export async function setRejected(server: TestServer, id: string): Promise<void>
 export async function storedClaims(server: TestServer, authorizationId: string) {
   return server.rows(
     `select c.id, c.status, c.version, c.folio_no as folio, c.amount_claimed::int as header,
-       (select coalesce(sum(amount), 0)::int from claim_line l where l.claim_id = c.id and left_out is null) as lines,
+       (select coalesce(sum(scheme_amount), 0)::int from claim_line l where l.claim_id = c.id and left_out is null) as lines,
        c.superseded_by is null as current
      from claim c where c.authorization_id = $1 order by c.version`,
     [authorizationId],

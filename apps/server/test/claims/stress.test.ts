@@ -300,7 +300,7 @@ function differences() {
        where not exists (select from claimed c where c.key = key and c.quantity = quantity and c.price = price)
      union all
      select 'header', c.authorization_id, c.id, c.amount_claimed::int, 0 from claim c
-     where c.amount_claimed <> (select coalesce(sum(amount), 0) from claim_line l where l.claim_id = c.id and left_out is null)`,
+     where c.amount_claimed <> (select coalesce(sum(scheme_amount), 0) from claim_line l where l.claim_id = c.id and left_out is null)`,
   );
 }
 

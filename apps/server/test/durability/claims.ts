@@ -316,7 +316,7 @@ async function brokenPromises(): Promise<Record<string, unknown>[]> {
      where n.series like 'folio/%' and (c.count, c.kinds) is distinct from (n.last::bigint, n.last::bigint)
      union all
      select 'a header', c.id::text from claim c where amount_claimed <>
-       (select coalesce(sum(amount), 0) from claim_line l where l.facility_id = c.facility_id and l.claim_id = c.id
+       (select coalesce(sum(scheme_amount), 0) from claim_line l where l.facility_id = c.facility_id and l.claim_id = c.id
          and left_out is null)
      union all
      select 'an approval', p.id::text from approval p join order_line l on l.facility_id = p.facility_id

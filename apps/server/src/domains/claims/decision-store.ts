@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { col, type Database, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import type { ClaimDecision, FolioRef } from '../../scheme/port/claims.ts';
 import type { SchemeFacility } from '../../scheme/port/index.ts';
-import { schemePart } from '../ledger/index.ts';
 import { lineKey } from './conditions.ts';
 import { folio } from './folio.ts';
 import { canHappen, claimStates } from './state.ts';
@@ -83,7 +82,7 @@ export async function claimedLines(
   claimId: string,
 ): Promise<Map<string, RowOf<typeof claimedLine>>> {
   const lines = await readerOf(tx)(rows(claimedLine)`
-    select ${lineKey} as key, line_no, quantity, unit_price, ${schemePart('l')} as amount
+    select ${lineKey} as key, line_no, quantity, unit_price, l.scheme_amount as amount
     from claim_line l where facility_id = ${facilityId} and claim_id = ${claimId} and left_out is null
     order by line_no`);
   return new Map(lines.map((line) => [line.key, line]));

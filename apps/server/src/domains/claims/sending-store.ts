@@ -1,7 +1,6 @@
 import { type ClaimFinding, serialNoOf } from '@afyakadi/contract';
 import { col, listOf, type Reader, rows, type Tx } from '../../platform/database/index.ts';
 import type { SentClaim } from '../../scheme/port/claims.ts';
-import { schemePart } from '../ledger/index.ts';
 import { toPerson } from '../people/index.ts';
 import { lineKey } from './conditions.ts';
 import type { ClaimRef } from './locks.ts';
@@ -99,7 +98,7 @@ export async function readSentClaim(
         where p.facility_id = c.facility_id and p.id = c.previous_id) as corrects,
       (select coalesce(json_agg(json_build_object('key', ${lineKey}, 'itemCode', l.item_code,
           'itemName', l.item_name, 'itemTypeId', l.item_type_id, 'givenOn', l.given_on, 'quantity', l.quantity,
-          'unitPrice', l.unit_price, 'amount', ${schemePart('l')}, 'approvalNo', l.approval_no,
+          'unitPrice', l.unit_price, 'amount', l.scheme_amount, 'approvalNo', l.approval_no,
           'otherDetails', l.other_details) order by l.line_no), '[]')
         from claim_line l where l.facility_id = c.facility_id and l.claim_id = c.id and l.left_out is null) as lines,
       (select coalesce(json_agg(json_build_object('code', d.code, 'certainty', d.certainty) order by d.position), '[]')

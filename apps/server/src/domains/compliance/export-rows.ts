@@ -2,7 +2,7 @@ import type { CareKind, LineOutcome } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { col, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import { withPauses } from '../../platform/http/export-cells.ts';
-import { approvedPart, patientPart, schemePart } from '../ledger/index.ts';
+import { approvedPart, patientPart } from '../ledger/index.ts';
 import type { Period } from './period.ts';
 
 export interface ExportLine {
@@ -86,7 +86,7 @@ export async function* exportRows(
           ${patientPays} as patient_pays,
           case when l.claim_id is not null then json_build_object('itemCode', l.item_code, 'itemName', l.item_name,
             'itemTypeId', l.item_type_id, 'department', l.department, 'quantity', l.quantity,
-            'unitPrice', l.unit_price, 'amount', ${schemePart('l')}, 'approvalNo', l.approval_no, 'leftOut', l.left_out,
+            'unitPrice', l.unit_price, 'amount', l.scheme_amount, 'approvalNo', l.approval_no, 'leftOut', l.left_out,
             'outcome', l.outcome, 'approvedQuantity', l.approved_quantity, 'approvedPrice', l.approved_price,
             'amountApproved', ${approvedPart}, 'reason', l.reason,
             'patientPays', ${patientPart}) end as line

@@ -7,7 +7,7 @@ import {
   serviceGroups,
 } from '@afyakadi/contract';
 import { col, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
-import { approvedPart, schemePart } from '../ledger/index.ts';
+import { approvedPart } from '../ledger/index.ts';
 import { daysOf, type Period } from './period.ts';
 
 /** One sum over claims (all, or by status, sex or day) or over lines of one kind. */
@@ -49,8 +49,8 @@ export async function readReport(
         from c group by grouping sets ((), (status), (gender), (day))
       ), per_line as (
         select l.item_type_id, l.department, case when l.outcome is not null then l.reason end as reason, count(*) as n,
-          sum(${schemePart('l')}) as claimed, sum(coalesce(${approvedPart}, 0)) as approved,
-          sum(case when l.outcome is not null then ${schemePart('l')} - coalesce(${approvedPart}, 0) else 0 end) as lost
+          sum(l.scheme_amount) as claimed, sum(coalesce(${approvedPart}, 0)) as approved,
+          sum(case when l.outcome is not null then l.scheme_amount - coalesce(${approvedPart}, 0) else 0 end) as lost
         from c join claim_line l on l.facility_id = ${facilityId} and l.claim_id = c.id
         where l.left_out is null
         group by 1, 2, 3

@@ -18,18 +18,12 @@ interface BenefitsOf {
 
 export const benefitsType = col.nullable(col.json<Benefit[]>());
 
-/** SQL: the scheme's part of a covered row of the ledger, or of a claim's line, which has the same columns. */
-export const schemePart = (
-  row: 'g' | 'l',
-) => sql`(${sql.ref(`${row}.quantity`)} * ${sql.ref(`${row}.unit_price`)}
-  - ${sql.ref(`${row}.copayment`)} - ${sql.ref(`${row}.over_number`)} - ${sql.ref(`${row}.over_ceiling`)})`;
-
 /** SQL: what the scheme approved of a claim's line `l`: never more than the line claims. */
-export const approvedPart = sql`case when l.amount_approved > ${schemePart('l')} then ${schemePart('l')}
+export const approvedPart = sql`case when l.amount_approved > l.scheme_amount then l.scheme_amount
   else l.amount_approved end`;
 
 /** SQL: what the patient pays of a claim's line `l`: nothing where the facility waives it. */
-export const patientPart = sql`case when l.waived then 0 else l.copayment + l.over_number + l.over_ceiling end`;
+export const patientPart = sql`case when l.waived then 0 else l.unpaid end`;
 
 /**
  * SQL: the rows of the benefits that apply to an item, as JSON; null without one. Each has what the patient used of it

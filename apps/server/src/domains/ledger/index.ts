@@ -5,7 +5,6 @@ export {
   benefitsUnder,
   locksBalance,
   patientPart,
-  schemePart,
 } from './benefits.ts';
 export { createLedger, type Ledger, type LedgerSubscriber } from './ledger.ts';
 export { isCovered, patientScheme } from './pricing.ts';

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { col, expression } from '../../platform/database/index.ts';
-import { schemePart } from './benefits.ts';
 import { patientScheme } from './pricing.ts';
 
 /** Parts of SQL with which other domains read the ledger. Amounts in whole TZS, net of what was returned. */
@@ -56,7 +55,7 @@ export function netServices(of: { facilityId: string; authorizationId: string })
     where g.facility_id = ${sql.ref(of.facilityId)} and g.authorization_id = ${sql.ref(of.authorizationId)} and g.covered
     group by g.line_id, ${givenId}
     having sum(g.quantity) > 0
-      and (sum(${schemePart('g')}) > 0 or sum(g.copayment + g.over_number + g.over_ceiling) = 0)`;
+      and (sum(g.scheme_amount) > 0 or sum(g.unpaid) = 0)`;
 }
 
 /**
@@ -68,21 +67,21 @@ export function unpaidUnder(of: { facilityId: string; authorizationId: string })
   return sql`(
     select json_build_object('excluded', ${excluded}, 'copayment', sum(g.copayment),
       'over_number', sum(g.over_number), 'over_ceiling', sum(g.over_ceiling),
-      'scheme', coalesce(sum(${schemePart('g')}) filter (where g.covered), 0),
-      'waived', coalesce(sum(g.copayment + g.over_number + g.over_ceiling) filter (where g.waived), 0))
+      'scheme', coalesce(sum(g.scheme_amount) filter (where g.covered), 0),
+      'waived', coalesce(sum(g.unpaid) filter (where g.waived), 0))
     from service_given g
     where g.facility_id = ${sql.ref(of.facilityId)} and g.authorization_id = ${sql.ref(of.authorizationId)}
-    having sum(g.copayment + g.over_number + g.over_ceiling) + ${excluded} > 0)`;
+    having sum(g.unpaid) + ${excluded} > 0)`;
 }
 
 /** SQL: the scheme's part of the services of an authorization `a`. */
 export const amountGivenUnder = expression(col.integer)`coalesce((
-  select sum(${schemePart('g')}) from service_given g
+  select sum(g.scheme_amount) from service_given g
   where g.facility_id = a.facility_id and g.authorization_id = a.id and g.covered)::bigint, 0)`;
 
 /** SQL: the scheme's part of a facility's services of a day (YYYY-MM-DD). */
 export function amountGivenOn(facilityId: string, day: string): RawBuilder<number> {
-  return expression(col.integer)`(select coalesce(sum(${schemePart('g')}), 0)::bigint from service_given g
+  return expression(col.integer)`(select coalesce(sum(g.scheme_amount), 0)::bigint from service_given g
     where g.facility_id = ${facilityId} and g.day = ${day} and g.covered)`;
 }
 

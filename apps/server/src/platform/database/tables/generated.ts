@@ -297,7 +297,6 @@ export interface Tables {
     item_name: string;
     quantity: number;
     unit_price: number;
-    amount: GeneratedAlways<number>;
     line_id: string | null;
     given_id: string | null;
     item_type_id: number;
@@ -329,6 +328,8 @@ export interface Tables {
     over_number: Generated<number>;
     over_ceiling: Generated<number>;
     waived: Generated<boolean>;
+    unpaid: GeneratedAlways<number>;
+    scheme_amount: GeneratedAlways<number>;
   };
   claim_month_figure: {
     facility_id: string;
@@ -905,6 +906,8 @@ export interface Tables {
     over_number: Generated<number>;
     over_ceiling: Generated<number>;
     waived: Generated<boolean>;
+    unpaid: GeneratedAlways<number>;
+    scheme_amount: GeneratedAlways<number>;
   };
   session: {
     facility_id: string;
