@@ -116,8 +116,11 @@ const WITHIN: Record<string, (from: Area, to: Area, typesAlone: boolean) => stri
 /** Why `from` may not import our package `name`; nothing when it may. */
 function ofPackage(from: Area, name: string): string | undefined {
   if (from.member === `packages/${name}`) return undefined;
-  if (from.member === 'apps/practice-scheme')
-    return 'the practice scheme knows the wire alone, or it would err where the product errs';
+  if (from.member === 'apps/practice-scheme') {
+    const why =
+      'the practice scheme knows the wire and the demo’s data alone, or it would err where the product errs';
+    return name === 'demo' ? undefined : why;
+  }
   if (name === 'contract' && from.member !== 'packages/embedded-postgres') return undefined;
   if (from.member.startsWith('packages/')) return `${from.member} may not import @afyakadi/${name}`;
   // The programs that start a database: the server, the one that reloads the demo data set, the administrator's.

@@ -10,7 +10,7 @@ import {
   type Illness,
   urinaryInfection,
 } from './illnesses.ts';
-import { schemeMaximum, schemePrice } from './scheme-tariff.ts';
+import { schemeMaximum, schemePrice } from './scheme-list.ts';
 import type { Treatment, Verdict } from './stay.ts';
 import { bloodOnly, consultation, even, fullBlood, malaria, paracetamol, urine } from './treatments.ts';
 

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { demoFacilities } from './accounts.ts';
-import { catalogue, type Item, itemNamed, limitRow } from './catalogue.ts';
+import { catalogue, type Item, limitRow } from './catalogue.ts';
 import type { Row, TableRows } from './insert.ts';
-import { exclusions, prices } from './prices.ts';
-import { schemes } from './reference.ts';
+import { prices } from './prices.ts';
+import { schemeExclusions, schemeItem } from './scheme-list.ts';
 
 export interface SchemeFacility {
   code: string;
@@ -19,35 +19,14 @@ export const elsewhere = [
   { code: '01203', name: 'Kisima Demo Dispensary', accepts: false },
 ] as const;
 
-/**
- * Where the scheme's list is newer than the facilities': it pays for fewer tablets, and less for a panel, so that some
- * lines of the claims were cut, and will be; and for a scan no more, so that a request for its approval is refused.
- */
-export const schemeMaximum = { name: 'Ferrous Sulphate and Folic Acid 200/0.4mg tablets', quantity: 30 };
-export const schemePrice = { name: 'Lipid Profile', price: 20_000 };
-export const schemeExclusion = { name: 'CT Scan, Orbits', schemeId: '1001' };
-
-export const schemeExclusions: typeof exclusions = [
-  ...exclusions,
-  ...schemes
-    .filter(({ id }) => id === schemeExclusion.schemeId)
-    .flatMap(({ id, products }) =>
-      products.map(([product_code]) => ({
-        item_code: itemNamed(schemeExclusion.name).code,
-        scheme_id: id,
-        product_code,
-      })),
-    ),
-];
-
 const itemRows = (items: readonly Item[]): Row[] =>
-  items.map((item) => ({
+  items.map(schemeItem).map((item) => ({
     item_code: item.code,
     item_type_id: item.typeId,
     name: item.name,
-    unit_price: item.name === schemePrice.name ? schemePrice.price : item.price,
+    unit_price: item.price,
     needs_approval: item.needsApproval,
-    maximum_quantity: item.name === schemeMaximum.name ? schemeMaximum.quantity : item.maximumQuantity,
+    maximum_quantity: item.maximumQuantity,
     ...limitRow(item),
     scheme_ids: item.schemeIds,
   }));

@@ -42,7 +42,7 @@ function decide(service: Service, approval: Approval, now: number): void {
     return;
   }
   const item = itemOf(approval.itemCode);
-  const most = Math.min(approval.requested, item?.mostQuantity ?? approval.requested);
+  const most = Math.min(approval.requested, item?.maximumQuantity ?? approval.requested);
   approval.status = 'APPROVED';
   approval.approved = approval.itemCode === halvedItem ? Math.max(1, Math.floor(most / 2)) : most;
   approval.referenceNo = `NHIF/REF/${service.store.next('approval')}`;
@@ -64,5 +64,5 @@ function whyRefused(service: Service, approval: Approval): string | null {
   if (isExcluded(item.code, schemeId, member?.productCode ?? '')) {
     return 'The item is excluded for the member’s product';
   }
-  return item.restricted ? null : 'The item needs no approval';
+  return item.needsApproval ? null : 'The item needs no approval';
 }

@@ -1,3 +1,4 @@
+import { limitsOf } from '@afyakadi/demo/limits';
 import { memberByCard } from '../data/members.ts';
 import { isExcluded, itemOf, priceOf } from '../data/tariff.ts';
 import type { Service } from '../service.ts';
@@ -38,12 +39,13 @@ function decideItem(service: Service, folio: Folio, folioItem: FolioItem, now: n
     return decision('Rejected', 0, 0, 'Item excluded for the product');
   }
   const gender = member?.gender || folio.gender;
-  if (item.sex !== '' && gender !== '' && item.sex !== gender) {
+  const { sex } = limitsOf(item);
+  if (sex !== null && gender !== '' && sex !== gender) {
     return decision('Rejected', 0, 0, 'Item not payable for the patient’s sex');
   }
-  if (item.restricted && !isApproved(service, folio, folioItem, now))
+  if (item.needsApproval && !isApproved(service, folio, folioItem, now))
     return decision('Rejected', 0, 0, 'No valid approval');
-  const quantity = Math.min(folioItem.quantity, item.mostQuantity ?? folioItem.quantity);
+  const quantity = Math.min(folioItem.quantity, item.maximumQuantity ?? folioItem.quantity);
   if (folioItem.unitPrice > price) return decision('Modified', quantity, price, 'Price above the tariff');
   if (quantity < folioItem.quantity)
     return decision('Reduced', quantity, folioItem.unitPrice, 'Quantity above the maximum');

@@ -1,5 +1,5 @@
+import { generalMembers as demoMembers } from '@afyakadi/demo/people';
 import { formulaMember, type Member } from './formula.ts';
-import { memberLines } from './generated/members.ts';
 
 const member = (cardNo: string, differs: Partial<Member>): Member => ({
   cardNo,
@@ -140,26 +140,20 @@ export const scenarioMembers: readonly Member[] = [
 ];
 
 /** The demo's other members, all active. */
-const generalMembers = memberLines
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const [cardNo = '', verifier = '', nationalId = '', schemeId = '', productCode = '', ...rest] =
-      line.split('|');
-    const [firstName = '', middleName = '', lastName = '', gender, dateOfBirth = '', expiryDate = ''] = rest;
-    return member(cardNo, {
-      verifier,
-      nationalId,
-      schemeId,
-      productCode,
-      firstName,
-      middleName,
-      lastName,
-      gender: gender === 'Male' ? 'Male' : 'Female',
-      dateOfBirth,
-      expiryDate,
-    });
-  });
+const generalMembers = demoMembers(420).map((demo) =>
+  member(demo.cardNo, {
+    verifier: demo.verifier,
+    nationalId: demo.nationalId ?? '',
+    schemeId: demo.schemeId ?? '',
+    productCode: demo.productCode ?? '',
+    firstName: demo.firstName,
+    middleName: demo.middleName,
+    lastName: demo.lastName,
+    gender: demo.gender ?? '',
+    dateOfBirth: demo.dateOfBirth ?? '',
+    expiryDate: demo.expiryDate ?? '',
+  }),
+);
 
 const listed = [...scenarioMembers, ...generalMembers];
 const byCard = new Map(listed.map((member) => [member.cardNo.toUpperCase(), member]));

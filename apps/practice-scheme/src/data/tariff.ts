@@ -1,66 +1,18 @@
-import { exclusionLines } from './generated/exclusions.ts';
-import { itemLines } from './generated/items.ts';
-import { priceLines } from './generated/prices.ts';
+import type { Item } from '@afyakadi/demo/catalogue';
+import { prices } from '@afyakadi/demo/prices';
+import { schemeExclusions, schemeItems } from '@afyakadi/demo/scheme-list';
 import { schemes } from './lists.ts';
 
-/** An item of the price package. Money in whole TZS. */
-export interface Item {
-  code: string;
-  name: string;
-  strength: string;
-  dosage: string;
-  typeId: number;
-  price: number;
-  restricted: boolean;
-  /** Null: no limit. */
-  mostQuantity: number | null;
-  sex: string;
-  /** Empty: in every scheme's list. */
-  onlyIn: readonly string[];
-}
-
-const rows = (lines: string) =>
-  lines
-    .trim()
-    .split('\n')
-    .map((line) => line.split('|'));
-
-export const items: readonly Item[] = rows(itemLines).map(
-  ([
-    code = '',
-    name = '',
-    strength = '',
-    dosage = '',
-    type,
-    price,
-    restricted,
-    most,
-    sex = '',
-    only = '',
-  ]) => ({
-    code,
-    name,
-    strength,
-    dosage,
-    typeId: Number(type),
-    price: Number(price),
-    sex,
-    restricted: restricted === '1',
-    mostQuantity: most ? Number(most) : null,
-    onlyIn: only === '' ? [] : only.split(','),
-  }),
-);
-
-const itemByCode = new Map(items.map((item) => [item.code, item]));
-const otherPrices = new Map(
-  rows(priceLines).map(([code = '', scheme = '', price]) => [`${code}/${scheme}`, Number(price)]),
+const itemByCode = new Map(schemeItems.map((item) => [item.code, item]));
+const priceByKey = new Map(
+  prices.map((price) => [`${price.item_code}/${price.scheme_id}`, price.unit_price]),
 );
 
 /** The products for which a scheme does not pay an item, by item and scheme. */
 const exclusions = new Map<string, string[]>();
-for (const [code = '', scheme = '', product = ''] of rows(exclusionLines)) {
-  const key = `${code}/${scheme}`;
-  exclusions.set(key, [...(exclusions.get(key) ?? []), product]);
+for (const { item_code, scheme_id, product_code } of schemeExclusions) {
+  const key = `${item_code}/${scheme_id}`;
+  exclusions.set(key, [...(exclusions.get(key) ?? []), product_code]);
 }
 
 export const itemOf = (code: string): Item | undefined => itemByCode.get(code);
@@ -68,22 +20,22 @@ export const isExcluded = (code: string, scheme: string, product: string): boole
   exclusions.get(`${code}/${scheme}`)?.includes(product) === true;
 
 /**
- * Returns the price that a scheme pays for an item; undefined if its list does not have the item. `changed` are prices
- * set by hand.
+ * Returns the price that a scheme pays for an item, in whole TZS; undefined if its list does not have the item. `changed`
+ * are prices set by hand.
  */
 export function priceOf(
   item: Item,
   scheme: string,
   changed: ReadonlyMap<string, number>,
 ): number | undefined {
-  if (item.onlyIn.length > 0 && !item.onlyIn.includes(scheme)) return undefined;
+  if (item.schemeIds && !item.schemeIds.includes(scheme)) return undefined;
   const key = `${item.code}/${scheme}`;
-  return changed.get(key) ?? otherPrices.get(key) ?? item.price;
+  return changed.get(key) ?? priceByKey.get(key) ?? item.price;
 }
 
 /** The answer of GetPricePackageWithExcludedServices: each of the first `most` items once for each scheme. */
 export function pricePackage(changed: ReadonlyMap<string, number>, most?: number): Record<string, unknown> {
-  const packed = items.slice(0, most);
+  const packed = schemeItems.slice(0, most);
   const codes = new Set(packed.map(({ code }) => code));
   const PricePackage = packed.flatMap((item) =>
     schemes.flatMap(({ id }) => {
@@ -95,14 +47,14 @@ export function pricePackage(changed: ReadonlyMap<string, number>, most?: number
           PriceCode: `${item.code}-${id}`,
           ItemTypeID: item.typeId,
           ItemName: item.name,
-          Strength: item.strength,
-          Dosage: item.dosage,
+          Strength: item.strength ?? '',
+          Dosage: item.dosage ?? '',
           PackageID: packageOf(id),
           SchemeID: id,
           UnitPrice: price,
-          IsRestricted: item.restricted,
-          MaximumQuantity: item.mostQuantity ?? -1,
-          MaximumQuantityOutPatient: item.mostQuantity ?? -1,
+          IsRestricted: item.needsApproval,
+          MaximumQuantity: item.maximumQuantity ?? -1,
+          MaximumQuantityOutPatient: item.maximumQuantity ?? -1,
           AvailableInLevels: 'A,B,C,D',
           IsActive: true,
         },

@@ -1,5 +1,5 @@
+import { itemNamed } from '@afyakadi/demo/catalogue';
 import { knownReferrals } from '../data/lists.ts';
-import { items } from '../data/tariff.ts';
 import { dayOf, daysAfter } from '../wire/time.ts';
 import type { Store } from './store.ts';
 
@@ -22,14 +22,12 @@ export function addKnown(store: Store, now: number): void {
       clientReferenceNo: null,
     });
   }
-  const item = items.find(({ name }) => name === knownLetter.item);
-  if (!item) throw new Error(`the price list has no ${knownLetter.item}`);
   store.approvals.add({
     id: 'LETTER1',
     authorizationNo: '',
     cardNo: knownLetter.card,
     facilityCode: '',
-    itemCode: item.code,
+    itemCode: itemNamed(knownLetter.item).code,
     requested: 1,
     approved: 1,
     status: 'APPROVED',
