@@ -81,8 +81,8 @@ const rowsOf = <R>(found: Page<R>[][]): R[] => found.findLast(([first]) => first
 const lists: Readonly<Record<string, (learned: Learned, caller: Caller) => Promise<object[]>>> = {
   authorizedCards: async (learned) =>
     rowsOf(await replay<Page<CardRow>>(pool, learned)).map((row) => toVerifiedCard(row)),
-  carePointVisits: async (learned, { role }) =>
-    rowsOf(await replay<Page<VisitRow>>(pool, learned)).map((row) => toAuthorizedVisit(row, role)),
+  carePointVisits: async (learned, caller) =>
+    rowsOf(await replay<Page<VisitRow>>(pool, learned)).map((row) => toAuthorizedVisit(row, caller)),
 };
 
 for (const [index, call] of order.calls.entries()) {

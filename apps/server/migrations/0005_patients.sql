@@ -299,6 +299,8 @@ create table visit (
   order_opened_at timestamptz,
   -- True where people of that very station started it, without a doctor: it opens no record until something is ordered.
   self_started boolean not null default false,
+  -- When the doctor last opened the patient for results that had come; those before it are not new.
+  results_seen_at timestamptz,
   primary key (facility_id, id),
   foreign key (facility_id, authorization_id) references card_authorization,
   foreign key (facility_id, member_id) references authorized_member,

@@ -39,6 +39,13 @@ const places: Of[] = [
   { field: 'visit.services', of: patientVisit, value: ({ services }) => services },
   { field: 'visit.waitingTests', of: authorizedVisit, value: ({ waitingTests }) => waitingTests },
   { field: 'visit.waitingServices', of: authorizedVisit, value: ({ waitingServices }) => waitingServices },
+  {
+    field: 'visit.waitingMedicines',
+    of: authorizedVisit,
+    value: ({ waitingMedicines }) => waitingMedicines,
+  },
+  { field: 'visit.awaitsResults', of: authorizedVisit, value: ({ awaitsResults }) => awaitsResults },
+  { field: 'visit.resultsReady', of: authorizedVisit, value: ({ resultsReady }) => resultsReady },
   { field: 'visit.critical', of: authorizedVisit, value: ({ critical }) => critical },
   { field: 'claim.clinicalNotes', of: claimDetail, value: ({ clinicalNotes }) => clinicalNotes },
 ];

@@ -64,6 +64,7 @@ const samples: Record<EndpointName, RequestSampleOf> = {
   auditHeadOf: () => ({}),
   emergencyAccesses: () => ({}),
   carePointVisits: ({ carePoints }, role) => ({ ids: { id: carePoints[kindOf(role)] } }),
+  waitingCounts: () => ({}),
   searchVisits: ({ carePoints }, role) => ({
     ids: { id: carePoints[kindOf(role)] },
     body: { text: 'Siri' },

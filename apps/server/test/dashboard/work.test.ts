@@ -121,7 +121,7 @@ describe('the work of a role', () => {
     };
     const both = {
       patients: [approved.memberId, refused.memberId],
-      counts: { total: 2, pending: 2, completed: 0 },
+      counts: expect.objectContaining({ total: 2, pending: 2, completed: 0 }),
     };
     expect(await list(tokens.lab_tech)).toEqual(both);
     expect(await list(tokens.lab_tech, '&status=Pending')).toEqual(both);

@@ -25,7 +25,14 @@ import { ignore, type Page, pause, press, write } from '../example.ts';
 
 const empty = { visitId: newId(), kind: 'pharmacy', empty: true } as const;
 const doctor: Role = 'doctor';
-const counts = { counts: { total: 5, completed: 1, pending: 4 } };
+const counts = {
+  counts: {
+    total: 5,
+    completed: 1,
+    pending: 4,
+    stages: { waiting: 2, inCare: 2, mine: 1, results: 1, ready: 0 },
+  },
+};
 
 export const pages: readonly Page[] = [
   {

@@ -17,6 +17,11 @@ export const guardedFields = {
   'visit.services': 'services.read',
   /** The names of the tests of a visit in the laboratory's list. */
   'visit.waitingTests': 'results.read',
+  /** The names of the medicines of a visit in the pharmacy's list. */
+  'visit.waitingMedicines': 'prescriptions.read',
+  /** Whether the doctor of a visit waits for results. */
+  'visit.awaitsResults': 'results.read',
+  'visit.resultsReady': 'results.read',
   /** Whether a critical result of the patient waits, in the list of visits. */
   'visit.critical': 'results.read',
   /** The names of the services of a visit in the list of a care point where services are done. */

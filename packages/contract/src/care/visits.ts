@@ -3,6 +3,13 @@
 export const visitStatuses = ['Pending', 'Completed', 'Cancelled'] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
 
+/**
+ * Where a pending visit is: nobody has taken the patient in, somebody has (`mine`: the caller), the doctor waits for
+ * results, or results that the caller ordered are new (`ready`).
+ */
+export const visitStages = ['waiting', 'inCare', 'mine', 'results', 'ready'] as const;
+export type VisitStage = (typeof visitStages)[number];
+
 export const stayStatuses = ['Requested', 'Admitted', 'Discharged', 'Cancelled'] as const;
 export type StayStatus = (typeof stayStatuses)[number];
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { visitStages } from '../care/visits.ts';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { biometrics } from '../schemas/cards.ts';
 import { line, paging, reason, uuid } from '../schemas/fields.ts';
 import { oneReading } from '../schemas/readings.ts';
-import { authorizedVisit, startedVisit, visitCounts } from '../schemas/visits.ts';
+import { authorizedVisit, startedVisit, visitCounts, waitingCount } from '../schemas/visits.ts';
 
 const views = ['all', 'work', 'answered'] as const;
 
@@ -17,9 +18,11 @@ const order = {
    */
   view: z.enum(views, chooseOneOf(views)).default('all'),
   status: z.enum(['Pending', 'Completed'], chooseOneOf(['Pending', 'Completed'])).optional(),
+  /** Narrows the default view to pending visits of a stage. */
+  stage: z.enum(visitStages, chooseOneOf(visitStages)).optional(),
 };
 
-/** Counts of what the list lists, before a status is chosen. */
+/** Counts of what the list lists, before a status or a stage is chosen. */
 const counted = z.object({ counts: visitCounts });
 
 export const carePointVisits = endpoint({
@@ -33,6 +36,16 @@ export const carePointVisits = endpoint({
   query: z.strictObject(order),
   output: authorizedVisit,
   extra: counted,
+});
+
+export const waitingCounts = endpoint({
+  name: 'waitingCounts',
+  method: 'GET',
+  path: '/point-of-cares/waiting',
+  summary: 'How many patients wait and are in care at each care point whose visits the role sees',
+  access: 'visits.read',
+  answer: 'list',
+  output: waitingCount,
 });
 
 export const searchVisits = endpoint({

@@ -75,6 +75,8 @@ export const dashboardWork = z.object({
     .nullable(),
   /** Critical results that no doctor has seen, those of them that the caller requested, and those nobody was told of. */
   critical: z.object({ unseen: count, own: count, untold: count }).nullable(),
+  /** Patients in care at consultation with results that the caller ordered and has not opened. */
+  results: z.object({ ready: count }).nullable(),
   accounts: z.object({ locked: count, invited: count }).nullable(),
   /** Messages that wait for the scheme. `more`: there are more than were counted. */
   outbox: z.object({ waiting: count, more: z.boolean() }).nullable(),

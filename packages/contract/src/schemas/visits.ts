@@ -16,6 +16,7 @@ export const authorizedVisit = z.object({
   visitStatus: z.enum(visitStatuses),
   createdAt: timestamp,
   takenByName: z.string().nullable(),
+  takenByMe: z.boolean(),
   takenAt: timestamp.nullable(),
   completedAt: timestamp.nullable(),
   /** The scheme's reference of this care point, once issued; until then the product's own. */
@@ -31,6 +32,12 @@ export const authorizedVisit = z.object({
   waitingTests: z.array(z.object({ name: z.string(), urgent: z.boolean() })).nullable(),
   /** The services that wait where services are done, as `waitingTests`. */
   waitingServices: z.array(z.object({ name: z.string(), urgent: z.boolean() })).nullable(),
+  /** The medicines that wait at the pharmacy; `partly`: a part of it was given. */
+  waitingMedicines: z.array(z.object({ name: z.string(), partly: z.boolean() })).nullable(),
+  /** At consultation: a test or procedure that was ordered for the patient is not done. */
+  awaitsResults: z.boolean().nullable(),
+  /** At consultation: results and reports that came after the doctor last saw the patient. */
+  resultsReady: z.number().int().nullable(),
   /** A critical result of the patient that no doctor has seen, or of which none was told; null for roles without results. */
   critical: z.enum(['unseen', 'untold']).nullable(),
   identityConflict: identityConflict.nullable(),
@@ -42,7 +49,25 @@ export const visitCounts = z.object({
   total: z.number().int(),
   completed: z.number().int(),
   pending: z.number().int(),
+  /** Of the pending ones; `mine` are those whom the caller has taken in. Null for a list of all visits. */
+  stages: z
+    .object({
+      waiting: z.number().int(),
+      inCare: z.number().int(),
+      mine: z.number().int(),
+      results: z.number().int(),
+      ready: z.number().int(),
+    })
+    .nullable(),
 });
+
+/** How many patients wait at a care point, and how many are in care there. */
+export const waitingCount = z.object({
+  carePointId: uuid,
+  waiting: z.number().int(),
+  inCare: z.number().int(),
+});
+export type WaitingCount = z.infer<typeof waitingCount>;
 
 /** The answer of POST /point-of-cares (requirements 12.8). */
 export const startedVisit = z.object({

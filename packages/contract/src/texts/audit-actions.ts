@@ -91,6 +91,7 @@ export const auditActions = {
   'identity.decided': 'Decided whose card it is',
   'visit.started': 'Started a visit',
   'visit.taken': 'Received a patient',
+  'visit.results-seen': 'Opened new results of a patient',
   'visit.completed': 'Completed a visit',
   'visit.completion-undone': 'Undid the completion of a visit',
   'visit.reopened': 'Visit reopened',

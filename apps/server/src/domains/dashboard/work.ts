@@ -12,7 +12,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import { isThrottled } from '../accounts/index.ts';
 import { notForwarded } from '../authorizations/index.ts';
 import { amountGivenUnder, isUnclaimed } from '../ledger/index.ts';
-import { answeredLines } from '../visits/index.ts';
+import { answeredLines, countReady } from '../visits/index.ts';
 
 /** The moment of a call, its facility's day, and the zone of that day. */
 interface Moment {
@@ -33,6 +33,7 @@ const work = {
   referrals: col.nullable(col.json<Part<'referrals'>>()),
   approvals: col.nullable(col.json<Part<'approvals'>>()),
   critical: col.nullable(col.json<Part<'critical'>>()),
+  results: col.nullable(col.json<Part<'results'>>()),
   accounts: col.nullable(col.json<Part<'accounts'>>()),
   outbox: col.nullable(col.integer),
 };
@@ -56,6 +57,7 @@ export async function readWork(read: Reader, caller: Caller, at: Moment): Promis
       ${allowed('referrals.read', referrals(facility))}::json as referrals,
       ${allowed('approvals.write', approvals(caller, at.now))}::json as approvals,
       ${allowed('results.read', critical(caller))}::json as critical,
+      ${allowed('orders.write', sql`(select json_build_object('ready', ${countReady(caller)}))`)}::json as results,
       ${allowed('accounts.manage', accounts(facility, at.now))}::json as accounts,
       ${allowed('outbox.manage', waiting(facility))}::bigint as outbox`);
   if (!row) throw new Error('the figures are one row');
@@ -75,6 +77,7 @@ export async function readWork(read: Reader, caller: Caller, at: Moment): Promis
     referrals: row.referrals,
     approvals: row.approvals,
     critical: row.critical,
+    results: row.results,
     accounts: row.accounts,
     outbox: outbox === null ? null : { waiting: Math.min(outbox, maxCounted), more: outbox > maxCounted },
   };

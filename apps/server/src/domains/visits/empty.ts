@@ -27,7 +27,7 @@ const waitingItems = sql`json_agg(json_build_object('name', l.item_name, 'urgent
 
 /**
  * A common table expression `ordered`: those of some visits under which something was ordered, `live` where a line was
- * not cancelled, with the names of the tests and services that wait. One look-up for all, as neighbours in a list are neighbours in
+ * not cancelled, with the names of what waits. One look-up for all, as neighbours in a list are neighbours in
  * the index.
  */
 export const withOrdered = (
@@ -38,7 +38,10 @@ export const withOrdered = (
     coalesce(${waitingItems}
       filter (where l.category = 'test' and l.status = 'Ordered'), '[]') as waiting_tests,
     coalesce(${waitingItems}
-      filter (where l.category = 'service' and l.status in ('Ordered', 'PartlyDone')), '[]') as waiting_services
+      filter (where l.category = 'service' and l.status in ('Ordered', 'PartlyDone')), '[]') as waiting_services,
+    coalesce(json_agg(json_build_object('name', l.item_name, 'partly', l.status = 'PartlyDispensed')
+      order by l.ordered_at, l.id)
+      filter (where l.category = 'medicine' and l.status in ('Ordered', 'PartlyDispensed')), '[]') as waiting_medicines
   from order_line l
   where l.facility_id = ${facilityId} and l.visit_id = any(${visitIds}) group by l.visit_id
 )`;

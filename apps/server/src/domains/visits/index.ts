@@ -1,5 +1,6 @@
 export { answeredLines } from './answered.ts';
 export { closeEmptyVisits, closesAt, emptyByOrdered, withOrdered } from './empty.ts';
+export { countReady } from './list-store.ts';
 export {
   advance,
   completeWhenDone,

@@ -1,9 +1,19 @@
+import { type CareKind, maySee, type VisitStage } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Counted } from '../../platform/database/counted-list.ts';
 import { col, type Database, listOf, type RowOf, rows } from '../../platform/database/index.ts';
 import { listLength, type Place, placeOf, shallow, startingAt } from '../../platform/database/long-list.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import { isPerson, rowsOfPeople } from '../people/index.ts';
-import { type VisitRow, visitColumns, visitJoins, visitRow, withVisits } from './rows.ts';
+import {
+  resultsOf,
+  type Viewer,
+  type VisitRow,
+  visitColumns,
+  visitJoins,
+  visitRow,
+  withVisits,
+} from './rows.ts';
 import type { CarePointRow } from './store.ts';
 
 interface VisitQuery {
@@ -13,6 +23,8 @@ interface VisitQuery {
   pageSize: number;
   direction: 'asc' | 'desc';
   status: 'Pending' | 'Completed' | undefined;
+  viewer: Viewer;
+  stage?: VisitStage | undefined;
   /** The lines whose visits the default view is narrowed to. */
   answered?: RawBuilder<unknown> | undefined;
 }
@@ -24,13 +36,18 @@ export interface VisitsFound {
   rows: VisitRow[];
   total: number;
   pending: number;
+  stages: Stages | null;
   /** There are more than were counted. */
   more: boolean;
 }
 
+/** How many pending visits are at each stage. */
+export type Stages = Record<VisitStage, number>;
+
 const counts = {
   total: col.integer,
   pending: col.integer,
+  stages: col.nullable(col.json<Stages>()),
   more: col.boolean,
   at_care_point: col.nullable(col.of('care_point', 'id')),
   care_point_kind: col.of('care_point', 'kind'),
@@ -43,8 +60,10 @@ interface PageParts {
   list?: RawBuilder<unknown>;
   /** The rows of the page. */
   page: RawBuilder<unknown>;
-  /** One row of `total`, `pending` and `more`. */
+  /** One row of `total`, `pending`, `stages` and `more`. */
   counted: RawBuilder<unknown>;
+  /** `list` has `results`. */
+  hasResults?: boolean;
   /** The order of the rows of the page, `v`. */
   order: RawBuilder<unknown>;
 }
@@ -52,13 +71,13 @@ interface PageParts {
 /** Reads a page of visits, the care point, and the counts, which are there for an empty page too. */
 async function readPage(
   database: Database,
-  { facilityId, carePointId }: VisitQuery,
-  { list, page, counted, order }: PageParts,
+  { facilityId, carePointId, viewer }: VisitQuery,
+  { list, page, counted, order, hasResults }: PageParts,
 ): Promise<VisitsFound> {
   const visits = await database.read(
     facilityId,
     rows(counts, visitRow)`
-      with ${list ? sql`${list}, ` : sql``}${withVisits(facilityId, page)}
+      with ${list ? sql`${list}, ` : sql``}${withVisits(facilityId, page, hasResults ? 'has results' : viewer)}
       select counts.*, p.id as at_care_point, p.kind as care_point_kind, ${pageColumns}
       from (${counted}) counts
       left join care_point p on p.facility_id = ${facilityId} and p.id = ${carePointId} and p.active
@@ -78,6 +97,7 @@ function found(visits: (Counted<VisitRow> & RowOf<typeof counts>)[]): VisitsFoun
     rows: visits.filter((row) => row.id !== null),
     total: first?.total ?? 0,
     pending: first?.pending ?? 0,
+    stages: first?.stages ?? null,
     more: first?.more ?? false,
   };
 }
@@ -96,7 +116,7 @@ export async function listAll(database: Database, query: VisitQuery): Promise<Vi
     counted: sql`select ${listLength(facilityId, carePointId)} as total,
       (select count(*) from visit
         where facility_id = ${facilityId} and care_point_id = ${carePointId} and status = 'Pending') as pending,
-      false as more`,
+      null::json as stages, false as more`,
     order: sql`v.created_at ${direction}, v.id ${direction}`,
   });
 }
@@ -116,34 +136,77 @@ async function placeOfPage(database: Database, query: VisitQuery): Promise<Place
 }
 
 /**
- * The default view (requirements 6.7): today's visits and all waiting ones; waiting ones first, those with an urgent
- * order and then the longest wait on top, then completed ones, newest first.
+ * The default view (requirements 6.7): today's visits and all pending ones. First whose results came and who waits, those with an
+ * urgent order and then the longest wait on top; below them who is in care, who waits for results, and the completed ones, newest first.
  */
 export function listWork(database: Database, query: VisitQuery, today: string): Promise<VisitsFound> {
-  const { pageNo, pageSize, status } = query;
+  const { pageNo, pageSize, status, stage } = query;
   const { pending, completed } = work(query, today);
   const end = (pageNo + 1) * pageSize;
-  // Each part is read in the order of an index, as far as the page reaches.
-  const first = sql`(select * from visit where ${pending} and id = any(array(select visit_id from urgent))
-    union all
-    (select * from visit where ${pending} and id <> all(array(select visit_id from urgent))
-      order by created_at, id limit ${end}))`;
-  const done = sql`(select * from visit where ${completed} order by created_at desc, id desc
+  const open = sql`select * from staged where ${ofStage(query)}`;
+  // In the order of an index, as far as the page reaches.
+  const done = sql`(select *, ${sql.lit(stages.completed)} as stage from visit where ${completed}
+    order by created_at desc, id desc
     limit greatest(0, ${end} - ${status ? sql`0` : sql`(select pending from counted)`}))`;
-  const parts = status ? { Pending: first, Completed: done }[status] : sql`${first} union all ${done}`;
+  const all = { Pending: open, Completed: done, all: sql`${open} union all ${done}` };
   return readPage(database, query, {
-    list: sql`${answeredOf(query)}waiting as materialized (select id from visit where ${pending}),
-      ${urgentOf(query, sql`waiting`)}, counted as materialized (
-        select pending, pending + completed as total from
-          (select count(*) as pending from waiting) p,
+    list: sql`${answeredOf(query)}waiting as materialized (select * from visit where ${pending}),
+      ${stagedOf(query, sql`waiting`)}, counted as materialized (
+        select pending, pending + completed as total, stages from
+          (select count(*) as pending, ${countStages(query)} as stages from staged) p,
           (select count(*) as completed from visit where ${completed}) c
       )`,
+    hasResults: true,
     page: sql`
-      select * from (${parts}) v order by ${workOrder} limit ${sql.lit(pageSize)} offset ${pageNo * pageSize}`,
-    counted: sql`select total, pending, false as more from counted`,
+      select * from (${all[stage ? 'Pending' : (status ?? 'all')]}) v
+      order by ${workOrder} limit ${sql.lit(pageSize)} offset ${pageNo * pageSize}`,
+    counted: sql`select total, pending, stages, false as more from counted`,
     order: workOrder,
   });
 }
+
+/** The order of the default view. */
+const stages = { ready: 0, waiting: 1, inCare: 2, results: 3, completed: 4 } as const;
+
+/**
+ * Common table expressions `urgent`, `results` and `staged`: the visits of `source` with their stage. A role that may not read
+ * results sees a patient who waits for them in care.
+ */
+function stagedOf(query: VisitQuery, source: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { facilityId, viewer } = query;
+  const byResults = maySee(viewer.role, 'visit.awaitsResults')
+    ? sql`when r.own_ready > 0 then ${sql.lit(stages.ready)} when r.awaited > 0 then ${sql.lit(stages.results)}`
+    : sql``;
+  return sql`${urgentOf(query, source)}, ${resultsOf(facilityId, source, viewer)}, staged as materialized (
+    select v.*, case when v.status <> 'Pending' then ${sql.lit(stages.completed)}
+      when v.taken_at is null then ${sql.lit(stages.waiting)}
+      ${byResults} else ${sql.lit(stages.inCare)} end as stage
+    from ${source} v left join results r on r.visit_id = v.id
+  )`;
+}
+
+/** SQL: whether a row of `staged` is at the stage that was asked for. */
+function ofStage({ stage, viewer }: VisitQuery): RawBuilder<unknown> {
+  if (stage === undefined) return sql`true`;
+  if (stage === 'mine') return sql`(taken_by = ${viewer.accountId} and stage < ${sql.lit(stages.completed)})`;
+  return sql`stage = ${sql.lit(stages[stage])}`;
+}
+
+/** SQL: the counts of `staged`. */
+function countStages(query: VisitQuery): RawBuilder<unknown> {
+  const count = (stage: VisitStage) => sql`count(*) filter (where ${ofStage({ ...query, stage })})`;
+  return sql`json_build_object('waiting', ${count('waiting')}, 'inCare', ${count('inCare')},
+    'mine', ${count('mine')}, 'results', ${count('results')}, 'ready', ${count('ready')})`;
+}
+
+/** SQL: how many patients at consultation have results that the caller ordered and has not opened. */
+export const countReady = ({ facility: { id }, role, accountId }: Caller): RawBuilder<unknown> => sql`(
+  with ${resultsOf(
+    id,
+    sql`(select v.* from care_point p join visit v on v.facility_id = p.facility_id and v.care_point_id = p.id
+      where p.facility_id = ${id} and p.kind = 'consultation' and v.status = 'Pending') v`,
+    { role, accountId },
+  )} select count(*) from results where own_ready > 0)`;
 
 /** The default view, narrowed to people whose name and card match every word of the text. */
 export function searchWork(
@@ -161,13 +224,14 @@ export function searchWork(
       query,
       sql`${answeredOf(query)}visits as materialized (
         select * from visit where ${pending} union all select * from visit where ${completed}
-      ), ${urgentOf(query, sql`visits where status = 'Pending'`)}, list as materialized (
+      ), found as materialized (
         select v.* from visits v join (
           select m.* from card_authorization m
           where m.facility_id = ${facilityId} and m.id = any(array(select authorization_id from visits))
         ) m on m.id = v.authorization_id and ${isPerson(text)}
-      )`,
+      ), ${stagedOf(query, sql`found`)}, list as (select * from staged)`,
       workOrder,
+      { stages: countStages(query) },
     ),
   );
 }
@@ -191,17 +255,17 @@ const answeredOf = ({ answered }: VisitQuery) =>
 /** A common table expression `urgent`: those of the waiting visits with an urgent test or service that waits. */
 const urgentOf = (
   { facilityId, carePointId }: VisitQuery,
-  waiting: RawBuilder<unknown>,
+  source: RawBuilder<unknown>,
 ) => sql`urgent as materialized (
   select visit_id from order_line
   where facility_id = ${facilityId} and urgent and status in ('Ordered', 'PartlyDone')
-    and visit_id = any(array(select id from ${waiting}))
+    and visit_id = any(array(select id from ${source} where status = 'Pending'))
     and exists (select from care_point
       where facility_id = ${facilityId} and id = ${carePointId}
         and kind not in ('consultation', 'registration', 'pharmacy'))
 )`;
 
-const workOrder = sql`v.status desc, v.id in (select visit_id from urgent) desc, case when v.status = 'Pending' then v.created_at end,
+const workOrder = sql`v.stage, v.id in (select visit_id from urgent) desc, case when v.status = 'Pending' then v.created_at end,
   case when v.status = 'Pending' then v.id end, v.created_at desc, v.id desc`;
 
 /**
@@ -217,7 +281,7 @@ export function searchAll(database: Database, query: VisitQuery, text: string): 
     only: sql`r.care_point_id = ${query.carePointId} and r.status <> 'Cancelled'`,
   })}, list as (select * from hit)`;
   const order = sql`v.match_rank, v.created_at ${direction}, v.id ${direction}`;
-  return readPage(database, query, matching(query, list, order, sql`(select more from hits_end)`));
+  return readPage(database, query, matching(query, list, order, { more: sql`(select more from hits_end)` }));
 }
 
 /** A page of `list`, the last of these common table expressions, with the counts of the whole. */
@@ -225,15 +289,30 @@ function matching(
   query: VisitQuery,
   list: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  more: RawBuilder<unknown> = sql`false`,
+  { more = sql`false`, stages }: { more?: RawBuilder<unknown>; stages?: RawBuilder<unknown> },
 ): PageParts {
   const { pageNo, pageSize } = query;
   return {
     list,
-    page: sql`select v.* from list v where ${ofStatus(query)}
+    hasResults: stages !== undefined,
+    page: sql`select v.* from list v where ${ofStatus(query)} and ${ofStage(query)}
       order by ${order} limit ${sql.lit(pageSize)} offset ${pageNo * pageSize}`,
-    counted: sql`select count(*) as total, count(*) filter (where status = 'Pending') as pending, ${more} as more
-      from list`,
+    counted: sql`select count(*) as total, count(*) filter (where status = 'Pending') as pending,
+      ${stages ?? sql`null::json`} as stages, ${more} as more from list`,
     order,
   };
+}
+
+/** How many patients wait and are in care at the care points of these kinds that are in use. */
+export function countWaiting(database: Database, facilityId: string, kinds: readonly CareKind[]) {
+  return database.read(
+    facilityId,
+    rows({ care_point_id: col.uuid, waiting: col.integer, in_care: col.integer })`
+      select p.id as care_point_id, count(v.id) filter (where v.taken_at is null) as waiting,
+        count(v.taken_at) as in_care
+      from care_point p
+      left join visit v on v.facility_id = p.facility_id and v.care_point_id = p.id and v.status = 'Pending'
+      where p.facility_id = ${facilityId} and p.active and p.kind = any(${kinds})
+      group by p.id`,
+  );
 }

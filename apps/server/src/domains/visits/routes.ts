@@ -1,4 +1,4 @@
-import { endpoints, message, type Role } from '@afyakadi/contract';
+import { endpoints, message, readsVisitsAt, type VisitStage } from '@afyakadi/contract';
 import { recordRead } from '../../platform/audit/reads.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -6,8 +6,8 @@ import { type Caller, handle, type Route } from '../../platform/http/route.ts';
 import type { Scheme } from '../../scheme/port/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { answeredLines } from './answered.ts';
-import { listAll, listWork, searchAll, searchWork, type VisitsFound } from './list-store.ts';
-import { toAuthorizedVisit } from './rows.ts';
+import { countWaiting, listAll, listWork, searchAll, searchWork, type VisitsFound } from './list-store.ts';
+import { toAuthorizedVisit, type Viewer } from './rows.ts';
 import {
   assertReads,
   cancelVisit,
@@ -30,7 +30,18 @@ export function visitRoutes(deps: { database: Database; scheme: Scheme; ledger: 
         : listWork(database, visitQuery, today));
       assertReadsAt(call.caller, list.carePoint);
       await recordRead(database, call, listAccess('list.seen', params.id));
-      return toList(list, query.status, call.caller.role);
+      return toList(list, query, call.caller);
+    }),
+    handle(endpoints.waitingCounts, async ({ caller }) => {
+      const counts = await countWaiting(database, caller.facility.id, readsVisitsAt[caller.role]);
+      return {
+        itemList: counts.map(({ care_point_id: carePointId, waiting, in_care: inCare }) => ({
+          carePointId,
+          waiting,
+          inCare,
+        })),
+        totalItems: counts.length,
+      };
     }),
     handle(endpoints.searchVisits, async (call) => {
       const { params, query, body, today } = call;
@@ -40,7 +51,7 @@ export function visitRoutes(deps: { database: Database; scheme: Scheme; ledger: 
         : searchWork(database, visitQuery, today, body.text));
       assertReadsAt(call.caller, list.carePoint);
       await recordRead(database, call, listAccess('people.searched', params.id));
-      return toList(list, query.status, call.caller.role);
+      return toList(list, query, call.caller);
     }),
     handle(endpoints.startVisit, async (call) => {
       const { remote } = await scheme.traits(call.caller.facility);
@@ -73,6 +84,7 @@ interface Query {
   pageSize: number;
   sortBy?: ['createdAt', 'asc' | 'desc'] | undefined;
   status?: 'Pending' | 'Completed' | undefined;
+  stage?: VisitStage | undefined;
 }
 
 interface ListCall {
@@ -90,16 +102,22 @@ function toVisitQuery({ caller, params, query, now }: ListCall) {
     pageSize: query.pageSize,
     direction: query.sortBy?.[1] ?? ('desc' as const),
     status: query.status,
+    viewer: caller,
+    stage: query.view === 'all' ? undefined : query.stage,
     answered: query.view === 'answered' ? answeredLines(caller, now) : undefined,
   };
 }
 
-function toList({ rows, total, pending, more }: VisitsFound, status: Query['status'], role: Role) {
-  const counts = { total, pending, completed: total - pending };
+function toList(
+  { rows, total, pending, stages, more }: VisitsFound,
+  { status, stage }: Query,
+  viewer: Viewer,
+) {
+  const counts = { total, pending, completed: total - pending, stages };
   const totals = { Pending: counts.pending, Completed: counts.completed };
   return {
-    itemList: rows.map((row) => toAuthorizedVisit(row, role)),
-    totalItems: status ? totals[status] : counts.total,
+    itemList: rows.map((row) => toAuthorizedVisit(row, viewer)),
+    totalItems: stage && stages ? stages[stage] : status ? totals[status] : counts.total,
     moreItems: more,
     extra: { counts },
   };

@@ -35,6 +35,7 @@ import {
   lockAuthorizationOfVisit,
   lockVisit,
   type NewVisit,
+  seeResults,
   startOrReuse,
   undoComplete,
   visitAfter,
@@ -200,7 +201,7 @@ type ChangeCall =
 
 /** One step of a visit: its condition, what it stores, and its audit action. */
 interface Step {
-  action: string;
+  action: string | ((visit: VisitRow) => string);
   /** Why this visit may not make the step; null if it may. */
   refusal(visit: VisitRow): Promise<Message | null> | Message | null;
   /** True when the step was made before: a repeat changes nothing and is no failure. */
@@ -222,7 +223,7 @@ async function make(tx: Tx, call: ChangeCall, step: Step): Promise<AuthorizedVis
   if (!step.done(visit)) {
     await step.store(visit);
     await writeAudit(tx, call, {
-      action: step.action,
+      action: typeof step.action === 'string' ? step.action : step.action(visit),
       subjectType: 'visit',
       subjectId: visit.id,
       memberId: visit.member_id,
@@ -230,17 +231,22 @@ async function make(tx: Tx, call: ChangeCall, step: Step): Promise<AuthorizedVis
     });
     await recordChange(tx, call, visit);
   }
-  return toAuthorizedVisit(await visitToChange(tx, call), call.caller.role);
+  return toAuthorizedVisit(await visitToChange(tx, call), call.caller);
 }
 
-/** Records who takes the patient in; the first one stays. Failures: those of `make`, `conflict` when withdrawn. */
+/**
+ * Records who takes the patient in; the first one stays. The doctor who opens the patient again for the results of an
+ * order has seen them. Failures: those of `make`, `conflict` when withdrawn.
+ */
 export function takeVisit(tx: Tx, call: Call<typeof endpoints.takeVisit>): Promise<AuthorizedVisit> {
   return make(tx, call, {
-    action: 'visit.taken',
+    action: (visit) => (visit.taken_at === null ? 'visit.taken' : 'visit.results-seen'),
     refusal: ({ status }) => visitStates.refusal(status, 'take'),
-    done: (visit) => !visitStates.can(visit.status, 'take') || visit.taken_at !== null,
-    store: async () => {
-      await take(tx, call, call.params.id);
+    done: (visit) =>
+      !visitStates.can(visit.status, 'take') || (visit.taken_at !== null && visit.own_results_ready === 0),
+    store: async (visit) => {
+      if (visit.taken_at === null) await take(tx, call, call.params.id);
+      else await seeResults(tx, change(call));
     },
   });
 }
@@ -333,7 +339,7 @@ export function cancelVisit(tx: Tx, call: Call<typeof endpoints.cancelVisit>): P
 }
 
 async function visitToChange(tx: Tx, call: ChangeCall, isCharged = false): Promise<VisitRow> {
-  const visit = await lockVisit(tx, { facilityId: call.caller.facility.id, id: call.params.id, isCharged });
+  const visit = await lockVisit(tx, { caller: call.caller, id: call.params.id, isCharged });
   if (!visit) throw new Failure('notFound', message('visits.unknown'));
   if (!includesKind(worksAt[call.caller.role], visit.kind))
     throw new Failure('forbidden', message('visits.carePointNotVisible'));

@@ -202,13 +202,14 @@ async function startsOwnVisit(tx: Tx, caller: Caller, kind: CareKind | null): Pr
  */
 export async function lockVisit(
   tx: Tx,
-  { facilityId, id, isCharged }: { facilityId: string; id: string; isCharged: boolean },
+  { caller, id, isCharged }: { caller: Caller; id: string; isCharged: boolean },
 ): Promise<VisitRow | undefined> {
+  const facilityId = caller.facility.id;
   const visit = sql`from visit where facility_id = ${facilityId} and id = ${id}`;
   const balance = locksBalance(facilityId, sql`(select member_id ${visit})`);
   await sql`select ${visit} ${isCharged ? sql`and ${balance}` : sql``} for update`.execute(tx);
   const [row] = await readerOf(tx)(rows(visitRow)`
-    with ${withVisits(facilityId, sql`select * ${visit}`)} select ${visitColumns} from page v
+    with ${withVisits(facilityId, sql`select * ${visit}`, caller)} select ${visitColumns} from page v
     join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id ${visitJoins}`);
   return row;
 }
@@ -218,6 +219,16 @@ export interface VisitChange {
   id: string;
   accountId: string;
   now: Date;
+}
+
+/** Records that the doctor opens the patient for new results. */
+export async function seeResults(tx: Tx, change: VisitChange): Promise<void> {
+  await tx
+    .updateTable('visit')
+    .set({ results_seen_at: change.now })
+    .where('facility_id', '=', change.facilityId)
+    .where('id', '=', change.id)
+    .execute();
 }
 
 export async function complete(tx: Tx, change: VisitChange): Promise<void> {

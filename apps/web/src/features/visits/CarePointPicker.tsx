@@ -1,8 +1,10 @@
 import type { CarePoint } from '@afyakadi/contract';
 import { carePointDescription } from '@afyakadi/contract/texts/messages';
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
+import { useWaitingCounts } from '../../entities/visits/visitQueries.ts';
+import { formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { cx } from '../../ui/cx.ts';
 import {
@@ -41,8 +43,8 @@ const icons: Record<NonNullable<CarePoint['kind']>, IconComponent> = {
 };
 
 /**
- * One card for each care point (requirements 2.8) with its description, which links to its visits. Many cards stand
- * closer, so that they do not push the visits out of sight.
+ * One card for each care point (requirements 2.8) with its description and who waits there, which links to its visits.
+ * Many cards stand closer, so that they do not push the visits out of sight.
  */
 export function CarePointPicker({
   points,
@@ -55,10 +57,12 @@ export function CarePointPicker({
   const translate = useTranslate();
   const word = useCarePointLabel();
   const isCrowded = points.length > 4;
+  const counts = useWaitingCounts();
   return (
     <nav aria-label={t`Care points`} className={isCrowded ? crowdedGrid : grid}>
       {points.map((point) => {
         const Icon = point.kind ? icons[point.kind] : MapPin;
+        const waiting = counts?.get(point.id)?.waiting;
         return (
           <Link
             key={point.id}
@@ -73,12 +77,20 @@ export function CarePointPicker({
             )}
           >
             <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-accent" />
-            <span className="min-w-0">
+            <span className="min-w-0 grow">
               <span className="block font-medium break-words">{word(point.name)}</span>
               <span className="block text-sm text-muted">
                 {translate(point.description || carePointDescription)}
               </span>
             </span>
+            {waiting ? (
+              <span className="figures shrink-0 text-lg leading-tight font-semibold">
+                <span aria-hidden>{formatNumber(waiting)}</span>
+                <span className="sr-only">
+                  <Plural value={waiting} one="# patient waits" other="# patients wait" />
+                </span>
+              </span>
+            ) : null}
           </Link>
         );
       })}

@@ -13,7 +13,7 @@ import { ArrowRight } from '../../ui/icons.ts';
 export type OpenableVisit = Pick<
   AuthorizedVisit,
   'id' | 'authorizedMemberId' | 'visitStatus' | 'takenAt' | 'firstName' | 'middleName' | 'lastName'
->;
+> & { resultsReady?: number | null };
 
 export interface OpenPatientProps {
   visit: OpenableVisit;
@@ -44,11 +44,14 @@ export function OpenPatient({
   const navigate = useNavigate();
   const cameFrom = useCameFrom();
   const name = nameOf(visit);
-  const starts = takes && visit.visitStatus === 'Pending' && visit.takenAt === null;
+  const isOpen = takes && visit.visitStatus === 'Pending';
+  const starts = isOpen && visit.takenAt === null;
+  // Opening is how the doctor sees new results.
+  const sees = isOpen && Boolean(visit.resultsReady);
   const open = useAction(
     async (call) => {
       const waits = meanwhile?.();
-      if (starts) await call('takeVisit', { params: { id: visit.id } });
+      if (starts || sees) await call('takeVisit', { params: { id: visit.id } });
       await waits;
       const nhifId = visit.authorizedMemberId;
       await (serviceAt
@@ -63,7 +66,7 @@ export function OpenPatient({
   );
   return (
     <Button
-      variant={starts ? 'secondary' : 'quiet'}
+      variant={starts || sees ? 'secondary' : 'quiet'}
       className="px-3"
       pending={open.pending}
       aria-label={starts ? t`Start visit of ${name}` : t`Open ${name}`}

@@ -18,6 +18,7 @@ const shownBy: Record<LiveTopic, Shown> = {
   ],
   visits: [
     ['visits', 'carePointId'],
+    ['waiting-counts'],
     ['cards'],
     ['card-search'],
     ['dashboard'],

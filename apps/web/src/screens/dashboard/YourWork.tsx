@@ -101,13 +101,30 @@ function useEntries(role: Role | undefined, work: DashboardWork | undefined): En
   const answers = useAnswers();
   if (!role) return [];
   const money = (value: number | undefined) => (value ? formatMoney(value) : undefined);
-  const { cards, claims, provisional, identities, referrals, approvals, critical, accounts, outbox } =
-    work ?? {};
+  const {
+    cards,
+    claims,
+    provisional,
+    identities,
+    referrals,
+    approvals,
+    critical,
+    results,
+    accounts,
+    outbox,
+  } = work ?? {};
   const entries: Entry[] = [];
   const add = (right: Permission, ...more: Entry[]) => {
     if (may(right)) entries.push(...more);
   };
   const own = critical?.own;
+  add('orders.write', {
+    to: '/visits',
+    filter: 'ready',
+    label: t`Results ready`,
+    count: results?.ready,
+    urgent: true,
+  });
   add('results.see', {
     to: '/critical-results',
     label: t`Critical results not seen`,

@@ -1,6 +1,7 @@
 import type { OrderLine } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { ClosedReason } from '../../entities/orders/ClosedReason.tsx';
 import { LineDetails } from '../../entities/orders/LineDetails.tsx';
 import { Dosage, LineStatusBadge, OrderedAt } from '../../entities/orders/labels.tsx';
 import { usePrescriptions } from '../../entities/orders/queries.ts';
@@ -110,6 +111,11 @@ function useColumns({ approvals, onShow, onCancel }: PrescriptionActions): Colum
         <>
           <LineStatusBadge status={line.status} given={line.dispensedQuantity} wraps />{' '}
           <ProvisionalBadge mark={line.provisional} />
+          {line.closedReason ? (
+            <span className="block text-[0.8125rem] break-words text-muted">
+              <ClosedReason reason={line.closedReason} />
+            </span>
+          ) : null}
         </>
       ),
     },

@@ -103,7 +103,7 @@ function ItemCell({ line, approvals }: { line: OrderLine; approvals: Approvals }
         <Findings findings={line.findings.filter(({ code }) => code !== 'needs-approval')} />
         {line.remaining > 0 ? <DoctorsReason line={line} /> : null}
         {isService ? <ServiceReports line={line} /> : null}
-        {isService && line.closedReason ? (
+        {line.closedReason ? (
           <span className="block text-sm break-words text-muted">
             <ClosedReason reason={line.closedReason} />
           </span>

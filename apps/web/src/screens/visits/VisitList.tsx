@@ -1,4 +1,5 @@
 import type { AuthorizedVisit } from '@afyakadi/contract';
+import type { VisitStage } from '@afyakadi/contract/care/visits';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -21,6 +22,7 @@ import { useNow } from '../../lib/hooks/useNow.ts';
 import { useRights, useRole } from '../../lib/session/useRole.ts';
 import { formatAge } from '../../lib/text/age.ts';
 import { formatNumber } from '../../lib/text/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -28,6 +30,7 @@ import { OctagonAlert } from '../../ui/icons.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { type Column, useActions } from '../../ui/table/columns.tsx';
+import { StageFilter } from './StageFilter.tsx';
 import { Waiting } from './Waiting.tsx';
 
 export interface VisitListProps {
@@ -43,7 +46,7 @@ export interface VisitListProps {
   actionsWidth?: number;
 }
 
-/** The visits of a care point: counts that filter, a search, and a list with the longest wait first. */
+/** The visits of a care point: counts that filter, a search, and a list with those who wait first. */
 export function VisitList({
   carePointId,
   label,
@@ -53,11 +56,14 @@ export function VisitList({
 }: VisitListProps) {
   const { t } = useLingui();
   const role = useRole();
-  const [status, setStatus] = useState<StatusFilter>();
-  const [view = 'work', setView] = useListFilter<VisitView>(['answered']);
+  const [linked, setLinked] = useListFilter(['answered', 'ready']);
+  const view: VisitView = linked === 'answered' ? 'answered' : 'work';
+  const [status, setStatus] = useState<StatusFilter | undefined>('Pending');
+  const [chosenStage, setStage] = useState<VisitStage | undefined>(linked === 'ready' ? 'ready' : undefined);
+  const stage = status === 'Pending' ? chosenStage : undefined;
   const [text, setText] = useState('');
   const searched = text.length >= 2 ? text : '';
-  const visits = useVisits(carePointId, { view, status, text: searched });
+  const visits = useVisits(carePointId, { view, status, stage, text: searched });
   const columns = useColumns(action, actionsWidth);
   const counts = visits.data?.counts;
   const more = visits.data?.moreItems ?? false;
@@ -95,6 +101,11 @@ export function VisitList({
         />
       </fieldset>
       <CriticalLink />
+      {status === 'Pending' && counts?.stages ? (
+        <div className="mb-2">
+          <StageFilter counts={counts.stages} value={stage} onChange={setStage} />
+        </div>
+      ) : null}
       <div className="mb-3 flex flex-wrap items-center gap-x-6">
         <SearchField label={t`Name or card number`} onSearch={setText} className="w-full max-w-md" />
         {narrowsToAnswered ? (
@@ -102,9 +113,10 @@ export function VisitList({
             label={role === 'doctor' ? t`My orders with an answered approval` : t`Approval answered`}
             checked={view === 'answered'}
             onChange={(checked) => {
-              setView(checked ? 'answered' : 'work');
+              setLinked(checked ? 'answered' : undefined);
               // Visits with a line that waits are all pending.
-              setStatus(undefined);
+              setStatus('Pending');
+              setStage(undefined);
             }}
           />
         ) : null}
@@ -114,7 +126,7 @@ export function VisitList({
         columns={columns}
         list={visits}
         rowKey={(visit) => visit.id}
-        empty={<EmptyTitle view={view} searched={searched} status={status} />}
+        empty={<EmptyTitle view={view} searched={searched} status={status} stage={stage} />}
         emptyHint={
           searched ? (
             <Trans>Check the spelling, or search by another part of the name.</Trans>
@@ -136,13 +148,19 @@ function EmptyTitle({
   view,
   searched,
   status,
+  stage,
 }: {
   view: VisitView;
   searched: string;
   status: StatusFilter | undefined;
+  stage: VisitStage | undefined;
 }) {
   if (searched !== '') return <Trans>No match for “{searched}”.</Trans>;
   if (view === 'answered') return <Trans>No answered approval waits.</Trans>;
+  if (stage === 'inCare') return <Trans>Nobody is in care.</Trans>;
+  if (stage === 'mine') return <Trans>You have nobody in care.</Trans>;
+  if (stage === 'ready') return <Trans>No new results of your orders.</Trans>;
+  if (stage === 'results') return <Trans>Nobody waits for results.</Trans>;
   if (status === 'Pending') return <Trans>Nobody is waiting.</Trans>;
   if (status === 'Completed') return <Trans>No visit has been completed today.</Trans>;
   return <Trans>No visits today.</Trans>;
@@ -180,9 +198,20 @@ function StatusCount({ value, more, loading, ...rest }: CountProps) {
   return <Tile {...rest} value={shown} loading={value === undefined && loading} />;
 }
 
-/** The tests or services that wait; in the row as many as fit one line. */
-function WaitingItems({ visit: { waitingTests, waitingServices } }: { visit: AuthorizedVisit }) {
-  const listed = (waitingServices ?? waitingTests ?? []).map(({ name }) => name).join(', ');
+/** How many results came since the doctor last saw the patient. */
+function ResultsReady({ count }: { count: number | null }) {
+  if (!count) return null;
+  return (
+    <Badge tone="ok">
+      <Trans>Results ready ({count})</Trans>
+    </Badge>
+  );
+}
+
+/** What waits; in the row as much as fits one line. */
+function WaitingItems({ visit }: { visit: AuthorizedVisit }) {
+  const items = visit.waitingServices ?? visit.waitingTests ?? visit.waitingMedicines ?? [];
+  const listed = items.map(({ name }) => name).join(', ');
   if (listed === '') return null;
   return (
     <span
@@ -213,10 +242,16 @@ function useColumns(action: VisitListProps['action'], actionsWidth: number): Col
               {nameOf(visit) || t`Name not known yet`}
             </span>
             <CriticalMark critical={visit.critical} />
+            <ResultsReady count={visit.resultsReady} />
             <ProvisionalBadge mark={visit.provisional} />
             <IdentityBadge conflict={visit.identityConflict} />
             {(visit.waitingServices ?? visit.waitingTests)?.some(({ urgent }) => urgent) ? (
               <UrgentBadge />
+            ) : null}
+            {visit.waitingMedicines?.some(({ partly }) => partly) ? (
+              <Badge tone="info">
+                <Trans context="medicines">Partly given</Trans>
+              </Badge>
             ) : null}
           </span>
           <WaitingItems visit={visit} />

@@ -8,17 +8,24 @@ import { Clock, TriangleAlert } from '../../ui/icons.ts';
 
 const colours = { calm: 'text-ink', amber: 'text-warn font-medium', red: 'text-bad font-semibold' };
 
-/** Shows how long a visit has been waiting, when its care began, or when it ended. */
+/** Shows how long a visit has been waiting, since when and with whom the patient is in care, or when it ended. */
 export function Waiting({ visit, now }: { visit: AuthorizedVisit; now: Date }) {
+  const inCare = visit.visitStatus === 'Pending' && visit.takenAt !== null;
   const came = formatTime(visit.createdAt);
   const day = dayOf(visit.createdAt) === dayOf(now) ? null : formatDay(visit.createdAt);
   return (
     <span className="flex flex-col whitespace-nowrap max-sm:flex-row max-sm:flex-wrap max-sm:gap-x-2">
       <WaitingTime visit={visit} now={now} />
-      <span className="figures text-[0.8125rem] text-muted">
-        <Trans>came {came}</Trans>
-        {day ? `, ${day}` : null}
-      </span>
+      {inCare ? (
+        <span className="truncate text-[0.8125rem] text-muted" title={visit.takenByName ?? undefined}>
+          {visit.takenByMe ? <Trans context="in care">with you</Trans> : visit.takenByName}
+        </span>
+      ) : (
+        <span className="figures text-[0.8125rem] text-muted">
+          <Trans>came {came}</Trans>
+          {day ? `, ${day}` : null}
+        </span>
+      )}
     </span>
   );
 }
@@ -36,8 +43,8 @@ function WaitingTime({ visit, now }: { visit: AuthorizedVisit; now: Date }) {
   if (visit.takenAt) {
     const since = formatTime(visit.takenAt);
     return (
-      <span className="figures text-info" title={visit.takenByName ?? undefined}>
-        <Trans>in care since {since}</Trans>
+      <span className="figures text-info">
+        {visit.awaitsResults ? <Trans>waits for results</Trans> : <Trans>in care since {since}</Trans>}
       </span>
     );
   }

@@ -1109,6 +1109,7 @@ export interface Tables {
     scheme_reference: string | null;
     order_opened_at: Date | null;
     self_started: Generated<boolean>;
+    results_seen_at: Date | null;
   };
   visit_type: {
     id: number;
