@@ -1,48 +1,28 @@
-import { type endpoints, message, type VerificationAnswer, type VerifiedCard } from '@afyakadi/contract';
+import type { endpoints, VerifiedCard } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { toList } from '../../platform/database/counted-list.ts';
-import {
-  col,
-  type Database,
-  iso,
-  listOf,
-  type RowOf,
-  readerOf,
-  rows,
-  type Tx,
-} from '../../platform/database/index.ts';
+import { col, type Database, listOf, type RowOf, rows } from '../../platform/database/index.ts';
 import { listLength, type Place, placeOf, shallow, startingAt } from '../../platform/database/long-list.ts';
-import { Failure } from '../../platform/errors.ts';
 import type { Call, Caller } from '../../platform/http/route.ts';
-import type { LatestAuthorization } from '../../scheme/port/index.ts';
 import { verifiedDuringStay } from '../inpatients/index.ts';
-import { balanceOf, benefitsType, benefitsUnder } from '../ledger/index.ts';
 import {
   conflictOf,
   conflictType,
   listedPerson,
   personColumns,
-  provisionalMark,
-  provisionalType,
   rowsOfPeople,
-  toPerson,
   withDisputed,
 } from '../people/index.ts';
 import { unusedByOrdered, withOrdered } from '../visits/index.ts';
-import { authorizationStateOf } from './state.ts';
+import { authorizationColumns, authorizationRow, isPlaceIf, placeFirst, toCard } from './card.ts';
 
 /** A row of the verified cards' list, as `cardColumns` reads it. */
-export const cardRow = {
-  ...col.from('card_authorization', 'id', 'authorization_no', 'member_id'),
+const cardRow = {
+  ...authorizationRow,
+  ...col.from('card_authorization', 'member_id'),
   ...listedPerson,
-  ...col.from('card_authorization', 'identity_source', 'scheme_name', 'product_name'),
-  ...col.from('card_authorization', 'verifier_id', 'visit_type_id', 'referral_no'),
-  visit_type_name: col.of('visit_type', 'name'),
-  ...col.from('card_authorization', 'card_status', 'authorization_status', 'scheme_remarks'),
+  ...col.from('card_authorization', 'identity_source'),
   identity_conflict: conflictType,
-  provisional: provisionalType,
-  ...col.from('card_authorization', 'withdrawn_at', 'created_at'),
-  created_by_name: col.of('account', 'name'),
   visit_id: col.nullable(col.of('visit', 'id')),
   visit_status: col.nullable(col.of('visit', 'status')),
   visit_created_at: col.nullable(col.of('visit', 'created_at')),
@@ -56,15 +36,9 @@ export const cardRow = {
 };
 export type CardRow = RowOf<typeof cardRow>;
 
-/**
- * SQL: where a patient is among visits `v`: in care, else waiting, else the newest. A visit that an order dialog opened
- * and under which nothing is ordered is no place, nor is a cancelled one.
- */
-export const isPlace = sql`v.status <> 'Cancelled' and (v.status <> 'Pending' or v.order_opened_at is null
-  or exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id))`;
-/** An order may open several at one moment. */
-export const placeFirst = sql`(v.status = 'Pending' and v.taken_at is not null) desc, (v.status = 'Pending') desc,
-  v.created_at desc, v.id desc`;
+const isPlace = isPlaceIf(
+  sql`exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id)`,
+);
 
 /**
  * Common table expressions for `cardColumns`: `cards`, the authorizations that `source` selects, and `station`, the
@@ -84,12 +58,8 @@ function withCards(facilityId: string, source: RawBuilder<unknown>): RawBuilder<
 /**
  * Common table expressions for `cardColumns`: what is shown beside `cards` and their `station`, each looked up once for
  * all of them (decision 044). `stays`: of those without a station, the ones verified during a stay.
- * @param patients those of `cards`
  */
-export function withShown(
-  facilityId: string,
-  patients = sql`array(select member_id from cards)`,
-): RawBuilder<unknown> {
+function withShown(facilityId: string): RawBuilder<unknown> {
   const members = sql`array(select member_id from cards where id not in (select authorization_id from station))`;
   return sql`stays as materialized (${verifiedDuringStay(facilityId, members)}),
     staff as materialized (
@@ -100,21 +70,18 @@ export function withShown(
       select id, name from care_point
       where facility_id = ${facilityId} and id = any(array(select care_point_id from station))
     ), visit_types as materialized (select id, name from visit_type),
-    ${withDisputed(facilityId, patients)}`;
+    ${withDisputed(facilityId, sql`array(select member_id from cards)`)}`;
 }
 
 /** The columns of `CardRow` for authorizations `a` of `cards`. */
-export const cardColumns = (facilityId: string) => sql`
-  a.id, a.authorization_no, a.member_id, ${personColumns('a')}, a.identity_source, a.scheme_name, a.product_name,
-  a.verifier_id, a.visit_type_id, t.name as visit_type_name, a.referral_no, a.card_status, a.authorization_status,
-  a.scheme_remarks, ${conflictOf(sql`a.member_id`)} as identity_conflict, ${provisionalMark} as provisional,
-  a.withdrawn_at, a.created_at,
-  c.name as created_by_name, v.id as visit_id, v.status as visit_status,
+const cardColumns = (facilityId: string) => sql`
+  ${authorizationColumns}, a.member_id, ${personColumns('a')}, a.identity_source,
+  ${conflictOf(sql`a.member_id`)} as identity_conflict, v.id as visit_id, v.status as visit_status,
   v.created_at as visit_created_at, v.taken_at as visit_taken_at, k.name as visit_taken_by_name,
   ${unusedByOrdered(facilityId, 'station')} as visit_unused, p.id as care_point_id, p.name as care_point_name,
   y.ward, y.admitted`;
 
-export const cardJoins = sql`
+const cardJoins = sql`
   join visit_types t on t.id = a.visit_type_id
   join staff c on c.id = a.created_by
   left join station v on v.authorization_id = a.id
@@ -123,26 +90,7 @@ export const cardJoins = sql`
   left join care_points p on p.id = v.care_point_id`;
 
 export function toVerifiedCard(row: CardRow): VerifiedCard {
-  return {
-    id: row.id,
-    authorizationNo: row.authorization_no,
-    authorizedMemberId: row.member_id,
-    ...toPerson(row),
-    schemeName: row.scheme_name,
-    productName: row.product_name,
-    verifierId: row.verifier_id,
-    visitTypeId: row.visit_type_id,
-    visitTypeName: row.visit_type_name,
-    referralNo: row.referral_no,
-    cardStatus: row.card_status,
-    authorizationStatus: row.authorization_status,
-    remarks: row.scheme_remarks,
-    identitySource: row.identity_source,
-    identityConflict: row.identity_conflict,
-    provisional: row.provisional,
-    state: authorizationStateOf(row),
-    createdAt: row.created_at.toISOString(),
-    createdByName: row.created_by_name,
+  return toCard(row, row, {
     forwardedTo:
       row.visit_id && row.visit_status && row.visit_created_at && row.care_point_id && row.care_point_name
         ? {
@@ -157,92 +105,7 @@ export function toVerifiedCard(row: CardRow): VerifiedCard {
           }
         : null,
     stay: row.ward ? { carePointName: row.ward, admitted: row.admitted ?? false } : null,
-  };
-}
-
-/** A row of the list, with what a verification shows beside it. */
-const answerRow = {
-  ...cardRow,
-  ...col.from('authorized_member', 'expiry_date', 'photo'),
-  benefits: benefitsType,
-  also_at: col.json<VerificationAnswer['alsoAt']>(),
-};
-export type AnswerRow = RowOf<typeof answerRow>;
-
-/** The open visits of authorization `a`, except that of `station`: those in care first. */
-const alsoAt = sql`(
-  select coalesce(json_agg(json_build_object('carePointName', p.name, 'createdAt', ${iso('v.created_at')},
-    'takenAt', ${iso('v.taken_at')}, 'takenByName', k.name) order by ${placeFirst}), '[]')
-  from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
-  left join account k on k.facility_id = v.facility_id and k.id = v.taken_by
-  where v.facility_id = a.facility_id and v.authorization_id = a.id and v.status = 'Pending' and ${isPlace}
-    and v.id <> (select id from station))`;
-
-/** Failure: `notFound`. */
-async function cardById(tx: Tx, facilityId: string, id: string): Promise<AnswerRow> {
-  const card = sql`select * from card_authorization where facility_id = ${facilityId} and id = ${id}`;
-  const [row] = await readerOf(tx)(rows(answerRow)`
-    with ${withCards(facilityId, card)}
-    select ${cardColumns(facilityId)}, m.expiry_date, m.photo, ${benefitsUnder} as benefits,
-      ${alsoAt} as also_at from cards a ${cardJoins}
-    join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id`);
-  return row ?? unknownAuthorization();
-}
-
-export function unknownAuthorization(): never {
-  throw new Failure('notFound', message('cards.unknownAuthorization'));
-}
-
-/** An authorization as the lists show it. Failure: `notFound`. */
-export async function readCard(tx: Tx, facilityId: string, id: string): Promise<VerifiedCard> {
-  return toVerifiedCard(await cardById(tx, facilityId, id));
-}
-
-interface Beside {
-  repeated: boolean;
-  latest?: VerificationAnswer['latestAuthorization'];
-}
-
-/** A stored authorization, as a verification answers it. */
-export async function readAnswer(
-  tx: Tx,
-  facilityId: string,
-  id: string,
-  beside: Beside,
-): Promise<VerificationAnswer> {
-  return toAnswer(await cardById(tx, facilityId, id), beside);
-}
-
-/** The answer of a verification, from the row of its authorization. */
-export function toAnswer(row: AnswerRow, { repeated, latest = null }: Beside): VerificationAnswer {
-  return {
-    ...toVerifiedCard(row),
-    alsoAt: row.also_at,
-    expiryDate: row.expiry_date,
-    photo: row.photo,
-    repeated,
-    latestAuthorization: latest,
-    balance: balanceOf(row.benefits),
-  };
-}
-
-/** Returns the latest authorization in the scheme's answer, in the contract's terms. */
-export async function toLatest(
-  tx: Tx,
-  latest: LatestAuthorization | null,
-): Promise<VerificationAnswer['latestAuthorization']> {
-  if (!latest) return null;
-  const { facilityName, createdAt, visitTypeId } = latest;
-  const visitType = await tx
-    .selectFrom('visit_type')
-    .select('name')
-    .where('id', '=', visitTypeId)
-    .executeTakeFirst();
-  return {
-    facilityName,
-    createdAt: createdAt.toISOString(),
-    visitTypeName: visitType?.name ?? `${visitTypeId}`,
-  };
+  });
 }
 
 type Page = Pick<Call<typeof endpoints.authorizedCards>['query'], 'pageNo' | 'pageSize' | 'sortBy'>;

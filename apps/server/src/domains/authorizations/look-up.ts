@@ -4,8 +4,8 @@ import type { Database, Tx } from '../../platform/database/index.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { answered } from '../../scheme/port/answered.ts';
 import type { CardFound, Scheme } from '../../scheme/port/index.ts';
+import { toLatest } from './card.ts';
 import { assertKnownCardType } from './demands.ts';
-import { toLatest } from './lists.ts';
 import { memberOfCard } from './members.ts';
 
 /**

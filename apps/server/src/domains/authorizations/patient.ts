@@ -1,51 +1,57 @@
 import { maySee, message, type Patient, type Station } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { ReadingCall } from '../../platform/audit/reads.ts';
-import { col, iso, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
+import { col, iso, type Reader, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { isCurrent } from '../inpatients/index.ts';
-import { type AccessRecord, accessRow, withAccess } from '../patient-access/index.ts';
-import { conflictType, personColumns, personRow, toPerson } from '../people/index.ts';
+import { type AccessRecord, accessRow, reachOf } from '../patient-access/index.ts';
+import { conflictOfMember, conflictType, personColumns, personRow, toPerson } from '../people/index.ts';
 import { allergiesOf } from '../record/index.ts';
-import { closesAt, emptyByOrdered, withOrdered } from '../visits/index.ts';
+import { closesAt, emptyUnless } from '../visits/index.ts';
 import {
-  type CardRow,
-  cardColumns,
-  cardJoins,
-  cardRow,
-  isPlace,
-  placeFirst,
-  toVerifiedCard,
-  withShown,
-} from './lists.ts';
-
-const memberRow = {
-  ...col.from('authorized_member', 'id', 'identity_source', 'scheme_name', 'product_name'),
-  ...personRow,
-  ...col.from('authorized_member', 'card_status', 'photo'),
-};
+  authorizationColumns,
+  authorizationRow,
+  ordered,
+  places,
+  placesType,
+  stayType,
+  stayWithoutPlace,
+  toCard,
+  visitsOfCard,
+} from './card.ts';
 
 type StoredStation = Omit<Station, 'closesAt'> & { openedAt: string | null };
 
 const patientRow = {
   ...accessRow,
-  patient: col.json<RowOf<typeof memberRow>>(),
-  dispute: conflictType,
-  stations: col.json<StoredStation[]>(),
+  member_id: col.of('authorized_member', 'id'),
+  ...personRow,
+  ...col.from('authorized_member', 'identity_source', 'photo'),
+  member_scheme_name: col.of('authorized_member', 'scheme_name'),
+  member_product_name: col.of('authorized_member', 'product_name'),
+  member_card_status: col.of('authorized_member', 'card_status'),
+  identity_conflict: conflictType,
   allergies: col.nullable(col.json<NonNullable<Patient['allergies']>>()),
 };
 
-/** The stations `visits`, in the order in which the patient was sent there. */
-const stations = sql`(select coalesce(json_agg(json_build_object(
-    'kind', coalesce(p.kind, 'other'), 'visitId', v.id, 'name', p.name,
-    'referenceNo', coalesce(v.scheme_reference, v.reference_no), 'status', v.status,
-    'startedAt', ${iso('v.created_at')}, 'takenAt', ${iso('v.taken_at')}, 'endedAt', ${iso('v.completed_at')},
-    'empty', ${emptyByOrdered}, 'openedAt', ${iso('v.order_opened_at')}) order by v.created_at, v.id), '[]')
-  from visits v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id)`;
+const latestRow = {
+  ...authorizationRow,
+  stations: col.nullable(col.json<StoredStation[]>()),
+  places: placesType,
+  stay: stayType,
+};
+
+/** SQL: the visits in the order in which the patient was sent there, and `places`. */
+const way = sql`
+  select ${places} as places, json_agg(json_build_object(
+      'kind', coalesce(p.kind, 'other'), 'visitId', v.id, 'name', p.name,
+      'referenceNo', coalesce(v.scheme_reference, v.reference_no), 'status', v.status,
+      'startedAt', ${iso('v.created_at')}, 'takenAt', ${iso('v.taken_at')}, 'endedAt', ${iso('v.completed_at')},
+      'empty', ${emptyUnless(ordered)}, 'openedAt', ${iso('v.order_opened_at')}) order by v.created_at, v.id) as stations
+  from ${visitsOfCard}`;
 
 /**
  * The head of a patient's page as the caller may see it (requirements 9.1): identity and way always, allergies where
- * the record is open to the caller. One statement, which looks each row up once. Failure: `notFound`.
+ * the record is open to the caller. One statement, as lean as those of `card.ts`. Failure: `notFound`.
  * @param record records the read in the audit trail
  */
 export async function readPatient(
@@ -55,49 +61,51 @@ export async function readPatient(
   record?: AccessRecord,
 ): Promise<Patient> {
   const { role, facility } = call.caller;
-  const access = withAccess(call, memberId, { patient: sql`patient`, authorizations: sql`cards` });
-  const [row] = await read(rows(patientRow, cardRow)`
-    with patient as materialized (
-      select m.id, m.identity_source, m.scheme_name, m.product_name, ${personColumns('m')}, m.card_status, m.photo
-      from authorized_member m where m.facility_id = ${facility.id} and m.id = ${memberId}
-    ), cards as materialized (
+  const reach = reachOf(call, sql`m.id`, {
+    verifiedAt: sql`a.created_at`,
+    admitted: sql`y.authorization_id is not null`,
+  });
+  // During a stay, new work belongs to its authorization (`isCurrent`).
+  const statement = sql`
+    select ${reach} as reach, m.id as member_id, ${personColumns('m')}, m.identity_source, m.photo,
+      m.scheme_name as member_scheme_name, m.product_name as member_product_name, m.card_status as member_card_status,
+      ${conflictOfMember} as identity_conflict,
+      ${maySee(role, 'patient.allergies') ? allergiesOf(sql`m.facility_id`, sql`m.id`) : sql`null::json`} as allergies,
+      ${authorizationColumns}, stations, places, ${stayWithoutPlace} as stay
+    from authorized_member m
+    left join stay y on y.facility_id = m.facility_id and y.member_id = m.id and y.status = 'Admitted'
+    left join lateral (
       select * from card_authorization a
-      where facility_id = ${facility.id} and member_id = ${memberId} and withdrawn_at is null
-        and ${isCurrent(facility.id, memberId)}
-      order by created_at desc limit 1
-    ), visits as materialized (
-      select * from visit
-      where facility_id = ${facility.id} and authorization_id = (select id from cards) and status <> 'Cancelled'
-    ), station as materialized (
-      select v.* from visits v where ${isPlace} order by ${placeFirst} limit 1
-    ), ${withShown(facility.id, sql`array[${memberId}::uuid]`)},
-    ${withOrdered(facility.id, sql`array(select id from visits where status = 'Pending' or taken_at is null)`)},
-    ${access}${record?.inserts ?? sql``}
-    select access.reach, to_json(patient) as patient, (select d.conflict from disputed d) as dispute, ${stations} as stations,
-      ${maySee(role, 'patient.allergies') ? allergiesOf(facility.id, memberId) : sql`null::json`} as allergies, card.*
-    from patient cross join access
-    left join (select ${cardColumns(facility.id)} from cards a ${cardJoins}) card on true`);
+      where a.facility_id = m.facility_id and a.member_id = m.id and a.withdrawn_at is null
+        and (y.authorization_id is null or a.id = y.authorization_id)
+      order by a.created_at desc limit 1
+    ) a on true
+    left join visit_type t on t.id = a.visit_type_id
+    left join account c on c.facility_id = a.facility_id and c.id = a.created_by
+    left join lateral (${way}) way on true
+    where m.facility_id = ${facility.id} and m.id = ${memberId}`;
+  const [row] = await read(rows(patientRow, latestRow)`${record?.with(statement) ?? statement}`);
   if (!row) throw new Failure('notFound', message('cards.patientNotFound'));
   record?.remember(row.reach);
-  const { patient, reach } = row;
   return {
-    authorizedMemberId: patient.id,
-    ...toPerson(patient),
-    identitySource: patient.identity_source,
-    identityConflict: row.dispute,
-    schemeName: patient.scheme_name,
-    productName: patient.product_name,
-    cardStatus: patient.card_status,
-    photo: patient.photo,
-    authorization: row.id === null ? null : toVerifiedCard(row),
-    way: row.id === null ? [] : [verifiedStation(row), ...row.stations.map(toStation)],
-    allergies: reach === 'outside' ? null : row.allergies,
-    reach,
+    authorizedMemberId: row.member_id,
+    ...toPerson(row),
+    identitySource: row.identity_source,
+    identityConflict: row.identity_conflict,
+    schemeName: row.member_scheme_name,
+    productName: row.member_product_name,
+    cardStatus: row.member_card_status,
+    photo: row.photo,
+    authorization:
+      row.id === null ? null : toCard(row, row, { forwardedTo: row.places?.[0] ?? null, stay: row.stay }),
+    way: row.id === null ? [] : [verifiedStation(row), ...(row.stations ?? []).map(toStation)],
+    allergies: row.reach === 'outside' ? null : row.allergies,
+    reach: row.reach,
   };
 }
 
 /** The first station: the verification itself. */
-function verifiedStation(card: Pick<CardRow, 'created_at'>): Station {
+function verifiedStation(card: { created_at: Date }): Station {
   const verifiedAt = card.created_at.toISOString();
   return {
     kind: 'verified',

@@ -17,8 +17,8 @@ import { benefitsType, benefitsUnder } from '../ledger/index.ts';
 import { listedPerson, provisionalMark, provisionalType, toIdentity } from '../people/index.ts';
 import { requestReferences } from '../visits/index.ts';
 import type { Attempt } from './attempts.ts';
+import type { AnswerRow } from './card.ts';
 import { recordConflict } from './identity-conflicts.ts';
-import type { AnswerRow } from './lists.ts';
 import { type Card, cardNoOf, type Holder, holderName, isHolder, storeMember } from './members.ts';
 import { freeNumber, isNumberTaken, isReturned, type Renumbering, renumber } from './numbers.ts';
 import { leaveToPerson, lockProvisional, type Provisional, recordOutcome } from './reconcile.ts';
@@ -95,7 +95,9 @@ export async function storeAuthorization(
   const row = first ?? ((await freeNumber(tx, acting, memberId, number)) && (await inserted()));
   if (row) {
     const { expiry_date, photo } = member;
-    const written = { ...row, ...noVisit, also_at: [], admitted: row.ward !== null, expiry_date, photo };
+    const stay = row.ward === null ? null : { carePointName: row.ward, admitted: true };
+    // A new authorization has no visit.
+    const written = { ...row, identity_conflict: null, places: null, stay, expiry_date, photo };
     await markOtherHolder(tx, acting, row.id, holder, answer);
     return {
       ...same,
@@ -210,20 +212,6 @@ async function markOtherHolder(
 
 const stored = { ...col.from('card_authorization', 'id'), returned: col.boolean };
 type Stored = RowOf<typeof stored>;
-
-/** A new authorization has no visit. */
-export const noVisit = {
-  visit_id: null,
-  visit_status: null,
-  visit_created_at: null,
-  visit_taken_at: null,
-  visit_taken_by_name: null,
-  visit_unused: null,
-  care_point_id: null,
-  care_point_name: null,
-  admitted: null,
-  identity_conflict: null,
-};
 
 /** SQL: the facility's scheme that serves a verifier's cards now. */
 export const schemeOfCards = (facilityId: string, verifierId: string) => expression(col.text)`

@@ -32,8 +32,8 @@ import {
   findLost,
   noneLost,
 } from './attempts.ts';
+import { readAnswer, toAnswer, toLatest } from './card.ts';
 import { assertDemands, readRules, toSchemeVisitType } from './demands.ts';
-import { readAnswer, toAnswer, toLatest } from './lists.ts';
 import { enqueueRelease } from './numbers.ts';
 import { readOffer } from './provisional-rules.ts';
 import { lockProvisional, retry } from './reconcile.ts';

@@ -17,7 +17,7 @@ import { wardAwaitedUnder } from '../inpatients/index.ts';
 import { hasServiceUnder } from '../ledger/index.ts';
 import { type OutboxHandler, type Subject, subjectColumns, subjectsOf } from '../outbox/index.ts';
 import { cancelVisitsOf, lockVisits, unused } from '../visits/index.ts';
-import { readCard, unknownAuthorization } from './lists.ts';
+import { readCard, unknownAuthorization } from './card.ts';
 import { enqueueRelease } from './numbers.ts';
 import { visitEvents } from './reconcile.ts';
 import { authorizationStateOf, authorizationStates } from './state.ts';

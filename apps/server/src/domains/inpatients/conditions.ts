@@ -1,3 +1,4 @@
+import type { VerifiedCard } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { col, expression } from '../../platform/database/index.ts';
 
@@ -16,6 +17,16 @@ export const liesInBed = (facilityId: Id, visitId: Id) =>
 /** `liesInBed` of a visit `v`. */
 export const liesInBedOfVisit = liesInBed(sql`v.facility_id`, sql`v.id`);
 
+/** SQL: whether a card `a` was verified during a stay `y` under another authorization. */
+const duringStay = sql`a.id <> y.authorization_id and a.created_at >= y.admitted_at
+  and (y.discharged_at is null or a.created_at < y.discharged_at)`;
+
+/** SQL: the stay of the patient of a card `a` that was verified during it, as `VerifiedCard` shows it; null for none. */
+export const stayOfCard = expression(col.nullable(col.json<VerifiedCard['stay']>()))`(
+  select json_build_object('carePointName', p.name, 'admitted', y.status = 'Admitted')
+  from stay y join care_point p on p.facility_id = y.facility_id and p.id = y.care_point_id
+  where y.facility_id = a.facility_id and y.member_id = a.member_id and ${duringStay} limit 1)`;
+
 /**
  * SQL: the cards `a` of a common table expression `cards` that were verified during a stay under another authorization:
  * `id`, `ward` and `admitted`.
@@ -25,8 +36,7 @@ export const verifiedDuringStay = (facilityId: string, members: RawBuilder<unkno
   select a.id, p.name as ward, y.status = 'Admitted' as admitted
   from stay y
   join care_point p on p.facility_id = y.facility_id and p.id = y.care_point_id
-  join cards a on a.member_id = y.member_id and a.id <> y.authorization_id and a.created_at >= y.admitted_at
-    and (y.discharged_at is null or a.created_at < y.discharged_at)
+  join cards a on a.member_id = y.member_id and ${duringStay}
   where y.facility_id = ${facilityId} and y.member_id = any(${members}) and y.admitted_at is not null`;
 
 /** SQL: the name of the ward in which the patient of an authorization `a` is admitted, under whichever; null in none. */

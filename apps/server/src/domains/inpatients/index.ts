@@ -3,6 +3,7 @@ export {
   isCurrent,
   liesInBed,
   liesInBedOfVisit,
+  stayOfCard,
   verifiedDuringStay,
   wardAwaitedUnder,
   wardOfMember,

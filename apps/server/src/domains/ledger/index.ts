@@ -18,6 +18,7 @@ export {
   unpaidUnder,
   usageByProduct,
   visitsWithService,
+  wasServedAtVisit,
 } from './services.ts';
 export {
   balanceOf,

@@ -24,6 +24,10 @@ export const isUnclaimed = (of?: 'u' | 'r') => {
 export const hasServiceAtVisit = expression(col.boolean)`exists (
   select from service_given s where s.facility_id = v.facility_id and s.visit_id = v.id and not ${chargeTakenBack})`;
 
+/** SQL: whether a service was ever recorded at a visit `v`, also one that was returned, or a charge that was taken back. */
+export const wasServedAtVisit = sql`exists (
+  select from service_given s where s.facility_id = v.facility_id and s.visit_id = v.id)`;
+
 /** SQL: those of some visits at which a service was ever recorded, also one that was returned. */
 export const visitsWithService = (facilityId: string, visitIds: RawBuilder<unknown>) => sql`
   select s.visit_id from service_given s where s.facility_id = ${facilityId} and s.visit_id = any(${visitIds})`;

@@ -11,34 +11,30 @@ import {
 } from '../../platform/audit/reads.ts';
 import { col, type Database, type Reader, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { accessSince, accessTo } from './rule.ts';
+import { accessSince, accessTo, type KnownPatient } from './rule.ts';
 
 /** A caller's access to a patient; `unknown` where the facility has no such patient. */
 type PatientAccess = Patient['reach'] | 'unknown';
 
-/** The columns of `withAccess`. */
 export const accessRow = { reach: col.oneOf('own', 'opened', 'outside', 'none') };
 
-/**
- * A common table expression `access`: a row with the caller's access to a patient, none where the facility has no such
- * patient.
- * @param patient where the patient is found, and `authorizations` the valid ones that decide, if read already
- */
-export function withAccess(
+/** SQL: the caller's access to a patient, as `accessRow` has it. */
+export function reachOf(
   { caller, now }: ReadingCall,
-  memberId: string,
-  read?: { patient: RawBuilder<unknown>; authorizations: RawBuilder<unknown> },
+  memberId: string | RawBuilder<unknown>,
+  known?: KnownPatient,
 ): RawBuilder<unknown> {
-  const reach = may(caller.role, 'record.open')
-    ? accessTo(memberId, caller, now, read?.authorizations)
-    : sql`'none'`;
-  const known = sql`authorized_member where facility_id = ${caller.facility.id} and id = ${memberId}`;
-  return sql`access as materialized (select ${reach} as reach from ${read?.patient ?? known})`;
+  return may(caller.role, 'record.open') ? accessTo(memberId, caller, now, known) : sql`'none'`;
 }
+
+/** A statement with the caller's access to a patient; no row where the facility has no such patient. */
+const selectReach = (call: ReadingCall, memberId: string) =>
+  sql`select ${reachOf(call, memberId)} as reach from authorized_member
+    where facility_id = ${call.caller.facility.id} and id = ${memberId}`;
 
 /** Whether the caller may read the record of a patient (requirements 9.3). One statement. */
 export async function accessOf(read: Reader, call: ReadingCall, memberId: string): Promise<PatientAccess> {
-  const [row] = await read(rows(accessRow)`with ${withAccess(call, memberId)} select reach from access`);
+  const [row] = await read(rows(accessRow)`${selectReach(call, memberId)}`);
   return row?.reach ?? 'unknown';
 }
 
@@ -70,7 +66,7 @@ export async function assertAndRecordAccess(
   const record = accessRecord(database, call, memberId);
   const [row] = await database.read(
     call.caller.facility.id,
-    rows(accessRow)`with ${withAccess(call, memberId)}${record.inserts} select reach from access`,
+    rows(accessRow)`${record.with(selectReach(call, memberId))}`,
   );
   if (!row) return;
   record.remember(row.reach);
@@ -88,10 +84,10 @@ export async function readClinical<T>(
   return result;
 }
 
-/** The part of a statement with `access` that records the read in the audit trail. */
+/** Records a read in the audit trail, together with the statement that reads. */
 export interface AccessRecord {
-  /** Common table expressions, each after a comma. */
-  inserts: RawBuilder<unknown>;
+  /** Returns the statement with the inserts of what is not recorded yet. It has the column `reach`. */
+  with(statement: RawBuilder<unknown>): RawBuilder<unknown>;
   /** Called after the commit. */
   remember(reach: Patient['reach']): void;
 }
@@ -111,15 +107,21 @@ export function accessRecord(
   const identity = { action: 'identity.seen', memberId: id };
   // A person who has read the record has seen the head too.
   const recorded = isRecorded(database, readId(call, record));
-  const unlessKnown = (entry: ReadEntry, name: 'open' | 'head', when: RawBuilder<unknown>) =>
-    recorded || isRecorded(database, readId(call, entry))
-      ? sql``
-      : sql`, ${sql.ref(name)} as (${auditColumns} select ${readValues(call, entry, database.auditKeys)} from access where ${when}
-          on conflict do nothing)`;
+  const isKnown = (entry: ReadEntry) => recorded || isRecorded(database, readId(call, entry));
+  const insertOf = (entry: ReadEntry, when: RawBuilder<unknown>) => sql`
+    (${auditColumns} select ${readValues(call, entry, database.auditKeys)} from seen where ${when} on conflict do nothing)`;
   return {
-    inserts: sql`${unlessKnown(record, 'open', sql`reach in ('own', 'opened')`)}${
-      identityToo ? unlessKnown(identity, 'head', sql`reach not in ('own', 'opened')`) : sql``
-    }`,
+    with(statement) {
+      const inserts = [
+        ...(isKnown(record) ? [] : [sql`open as ${insertOf(record, sql`reach in ('own', 'opened')`)}`]),
+        ...(!identityToo || isKnown(identity)
+          ? []
+          : [sql`head as ${insertOf(identity, sql`reach not in ('own', 'opened')`)}`]),
+      ];
+      return inserts.length === 0
+        ? statement
+        : sql`with seen as materialized (${statement}), ${sql.join(inserts)} select * from seen`;
+    },
     remember(reach) {
       if (reach === 'own' || reach === 'opened') rememberRecorded(database, readId(call, record));
       else if (identityToo) rememberRecorded(database, readId(call, identity));

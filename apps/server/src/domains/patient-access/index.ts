@@ -5,8 +5,8 @@ export {
   accessRow,
   assertAccess,
   assertAndRecordAccess,
+  reachOf,
   readClinical,
-  withAccess,
 } from './access.ts';
 export { grantEmergencyAccess } from './emergency-access.ts';
 export { accessSince } from './rule.ts';

@@ -27,21 +27,27 @@ export function accessSince(now: Date): Date {
   return new Date(now.getTime() - accessDays * 86_400_000);
 }
 
+/** What a statement knows of a patient besides. */
+export interface KnownPatient {
+  /** When the patient's newest valid authorization was issued; null for none. */
+  verifiedAt: RawBuilder<unknown>;
+  admitted: RawBuilder<unknown>;
+}
+
 /**
  * Returns an expression for the caller's access to a patient's record: 'own', 'opened' or 'outside'. Each part is one
  * index look-up by facility and member, evaluated once, only where the parts before it did not match.
- * @param authorizations where the patient's newest valid authorization is found, if not in the table
  */
 export function accessTo(
-  memberId: string,
+  memberId: string | RawBuilder<unknown>,
   caller: Caller,
   now: Date,
-  authorizations: RawBuilder<unknown> = sql`card_authorization`,
+  known?: KnownPatient,
 ): RawBuilder<'own' | 'opened' | 'outside'> {
   const facilityId = caller.facility.id;
   const their = (table: string) => sql`${sql.ref(`${table}.facility_id`)} = ${facilityId}
     and ${sql.ref(`${table}.member_id`)} = ${memberId}`;
-  return sql`case when ${own(caller.role, their, accessSince(now), authorizations)} then 'own'
+  return sql`case when ${own(caller.role, their, accessSince(now), known)} then 'own'
     when exists (select from emergency_access e where ${their('e')} and e.account_id = ${caller.accountId}
       and e.until > ${now}) then 'opened' else 'outside' end`;
 }
@@ -50,19 +56,23 @@ function own(
   role: Role,
   their: (table: string) => RawBuilder<unknown>,
   since: Date,
-  authorizations: RawBuilder<unknown>,
-): RawBuilder<boolean> {
+  known?: KnownPatient,
+): RawBuilder<unknown> {
+  const isAdmitted = known?.admitted ?? admitted(their);
   const workplace = workplaces[role];
   if (!workplace) {
-    return sql`exists (select from ${authorizations} a where ${their('a')} and a.withdrawn_at is null
-      and a.created_at >= ${since}) or ${admitted(their)}`;
+    const verified = known
+      ? sql`coalesce(${known.verifiedAt} >= ${since}, false)`
+      : sql`exists (select from card_authorization a where ${their('a')} and a.withdrawn_at is null
+          and a.created_at >= ${since})`;
+    return sql`(${verified} or ${isAdmitted})`;
   }
   return sql`(exists (select from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
       where ${their('v')} and v.created_at >= ${since} and v.status <> 'Cancelled' and p.kind = any(${workplace.kinds})
         and (not v.self_started or exists (select from order_line o where o.facility_id = v.facility_id and o.visit_id = v.id)))
     or exists (select from order_line l where ${their('l')} and l.category = ${workplace.category}
       and l.status ${inStates(unfinishedLineStatuses)})${
-        role === 'practitioner' ? sql` or ${admitted(their)} or ${atConsultation(their, since)}` : sql``
+        role === 'practitioner' ? sql` or ${isAdmitted} or ${atConsultation(their, since)}` : sql``
       })`;
 }
 

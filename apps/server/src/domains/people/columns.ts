@@ -40,6 +40,13 @@ export function toIdentity(row: Omit<PersonRow, 'card_no'>): Identity {
   };
 }
 
+const conflict = sql`json_build_object('authorizationId', authorization_id, 'theirs', theirs)`;
+
+/** SQL: the undecided conflict about whose card that of a patient `m` is (decision 075). */
+export const conflictOfMember = sql`(
+  select ${conflict} from identity_conflict c
+  where c.facility_id = m.facility_id and c.member_id = m.id and c.decision is null order by c.found_at desc limit 1)`;
+
 /**
  * A common table expression `disputed`: the undecided conflict about whose card it is (decision 075), of those of some
  * patients who have one.
@@ -48,8 +55,7 @@ export const withDisputed = (
   facilityId: string,
   memberIds: RawBuilder<unknown>,
 ) => sql`disputed as materialized (
-  select distinct on (member_id) member_id,
-    json_build_object('authorizationId', authorization_id, 'theirs', theirs) as conflict
+  select distinct on (member_id) member_id, ${conflict} as conflict
   from identity_conflict
   where facility_id = ${facilityId} and decision is null and member_id = any(${memberIds})
   order by member_id, found_at desc

@@ -1,5 +1,6 @@
 export {
   conflictOf,
+  conflictOfMember,
   conflictType,
   listedPerson,
   type PersonRow,

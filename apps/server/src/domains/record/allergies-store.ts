@@ -40,9 +40,10 @@ export function listAllergies(database: Database, query: ListQuery) {
 }
 
 /** SQL: a patient's active allergies, newest first; none for an unknown patient. */
-export const allergiesOf = (facilityId: string, memberId: string | RawBuilder<string>) => expression(
-  col.json<Allergy[]>(),
-)`coalesce((
+export const allergiesOf = (
+  facilityId: string | RawBuilder<string>,
+  memberId: string | RawBuilder<string>,
+) => expression(col.json<Allergy[]>())`coalesce((
   select json_agg(json_build_object('id', r.id, 'authorizedMemberId', r.member_id, 'substance', r.substance,
       'reaction', r.reaction, 'severity', r.severity, 'createdAt', ${iso('r.recorded_at')},
       'recordedByName', k.name, 'withdrawnAt', null, 'withdrawnReason', null)

@@ -18,9 +18,14 @@ const takesOrders = sql`v.status = 'Pending' and coalesce(p.kind not in ('consul
 /**
  * SQL: whether a visit `v` at a care point `p` is empty: open where orders are carried out, and nothing was ever
  * ordered under it, not even a line that was cancelled since.
+ * @param ordered whether anything was
  */
-export const empty = expression(col.boolean)`(${takesOrders}
-  and not exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id))`;
+export const emptyUnless = (ordered: RawBuilder<unknown>) =>
+  expression(col.boolean)`(${takesOrders} and not ${ordered})`;
+
+export const empty = emptyUnless(
+  sql`exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id)`,
+);
 
 const waitingItems = sql`json_agg(json_build_object('name', l.item_name, 'urgent', l.urgent)
   order by l.urgent desc, l.ordered_at, l.id)`;
@@ -47,8 +52,7 @@ export const withOrdered = (
 )`;
 
 /** `empty` by the common table expression `ordered` of the visits. */
-export const emptyByOrdered = expression(col.boolean)`(${takesOrders}
-  and v.id not in (select visit_id from ordered))`;
+export const emptyByOrdered = emptyUnless(sql`v.id in (select visit_id from ordered)`);
 
 /** When `closeEmptyVisits` ends the visit unless something is ordered; null where it never does. */
 export function closesAt(visit: { empty: boolean; order_opened_at: Date | null }): string | null {

@@ -1,5 +1,5 @@
 export { answeredLines } from './answered.ts';
-export { closeEmptyVisits, closesAt, emptyByOrdered, withOrdered } from './empty.ts';
+export { closeEmptyVisits, closesAt, emptyUnless, withOrdered } from './empty.ts';
 export { countReady } from './list-store.ts';
 export {
   advance,
@@ -21,5 +21,5 @@ export { referenceDelivery, requestReferences } from './reference.ts';
 export { assertReadsCarePoint, visitRoutes } from './routes.ts';
 export { startVisitForService, startVisitInWard, type VisitParts } from './service.ts';
 export { cancelVisitsOf, carePointById } from './store.ts';
-export { unused, unusedByOrdered } from './unused.ts';
+export { unused, unusedByOrdered, unusedIf } from './unused.ts';
 export { assertStillServes, stillServes } from './validity.ts';

@@ -15,12 +15,20 @@ export const unused = expression(col.boolean)`(
   and (v.status = 'Pending' or exists (select from order_line l where l.facility_id = v.facility_id
     and l.visit_id = v.id)))`;
 
+/**
+ * `unused`, by what is known of a visit `v`: whether anything was ordered, whether a line of that was not cancelled, and
+ * whether a service was recorded.
+ */
+export const unusedIf = (known: Record<'ordered' | 'live' | 'served', RawBuilder<unknown>>) =>
+  expression(col.boolean)`(v.status <> 'Cancelled' and v.taken_at is null and not ${known.live}
+    and (v.status = 'Pending' or ${known.ordered}) and not ${known.served})`;
+
 /** `unused` by the common table expressions `ordered` (`withOrdered`) and `visits`, which has the visits `v`. */
 export function unusedByOrdered(facilityId: string, visits: string): RawBuilder<boolean> {
   const untaken = sql`array(select id from ${sql.ref(visits)} where taken_at is null)`;
-  return expression(col.boolean)`(
-    v.status <> 'Cancelled' and v.taken_at is null
-    and v.id not in (select visit_id from ordered where live)
-    and (v.status = 'Pending' or v.id in (select visit_id from ordered))
-    and v.id not in (${visitsWithService(facilityId, untaken)}))`;
+  return unusedIf({
+    ordered: sql`v.id in (select visit_id from ordered)`,
+    live: sql`v.id in (select visit_id from ordered where live)`,
+    served: sql`v.id in (${visitsWithService(facilityId, untaken)})`,
+  });
 }
