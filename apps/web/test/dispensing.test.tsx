@@ -104,6 +104,48 @@ it('says what the patient pays of what is given now, as the line was split when 
   await user.click(main().getByRole('button', { name: 'Dispense all' }));
   const all = within(await screen.findByRole('dialog', { name: 'Dispense all' }));
   expect(all.getByText('The patient pays').parentElement).toHaveTextContent('TZS 800');
+  expect(all.getByText('Total').parentElement).toHaveTextContent('TZS 900');
+});
+
+it('shows what a dose is judged by, while it is given: age, last weight and diagnosis', async () => {
+  answerSetup();
+  const { id } = answerPatient({ dateOfBirth: '2022-03-04' });
+  const diagnosis = { id: newId(), code: 'B54', name: 'Unspecified malaria' };
+  server.list('treatmentItems', [{ ...paracetamol, diagnosis }]);
+  server.list('patientVitals', [{ weightKg: 16.5, createdAt: '2026-11-20T06:00:00Z', withdrawnAt: null }]);
+  const user = await openScreen(`/pharmacy/${id}`, 'pharmacist');
+  expect(await row()).toHaveTextContent('For B54 Unspecified malaria');
+  const { dialog } = await openDispense(user);
+  expect(dialog.getByText(/ years, Female/)).toBeVisible();
+  expect(dialog.getByText('16.5 kg')).toBeVisible();
+  expect(dialog.getByText(/For B54 Unspecified malaria/)).toBeVisible();
+});
+
+it('offers the labels of what was given today, without what was taken back', async () => {
+  const at = new Date().toISOString();
+  const act = (quantity: number, reversedQuantity: number) => ({
+    id: newId(),
+    quantity,
+    reversedQuantity,
+    at,
+  });
+  const medicine = (itemName: string, more: PartialSample<OrderLine>) => ({
+    ...paracetamol,
+    memberVisitItemId: newId(),
+    itemName,
+    ...more,
+  });
+  const user = await openAtPharmacy(
+    medicine('Partly given', { remaining: 8, dispensedQuantity: 12, dispenses: [act(12, 0)] }),
+    medicine('Taken back', { dispenses: [act(20, 20)] }),
+    medicine('Not given yet', {}),
+  );
+  await user.click(await main().findByRole('button', { name: 'Print' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Print' }));
+  expect(dialog.getByLabelText(/Partly given/)).toBeChecked();
+  expect(dialog.getByText('Partly given').closest('label')).toHaveTextContent('Quantity 12');
+  expect(dialog.getByLabelText(/Taken back/)).not.toBeChecked();
+  expect(dialog.getByLabelText(/Not given yet/)).not.toBeChecked();
 });
 
 it('dispenses at least 1 and at most the remaining quantity', async () => {

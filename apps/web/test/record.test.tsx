@@ -366,7 +366,7 @@ const parts = ['Prescriptions', 'Diagnosis history', 'Lab tests and results'];
 
 it.each([
   ['doctor', parts],
-  ['pharmacist', ['Prescriptions']],
+  ['pharmacist', ['Prescriptions', 'Diagnosis history']],
   ['lab_tech', ['Lab tests and results']],
   ['receptionist', []],
 ] as const)('shows a %s only the parts of a patient for that role', async (role, own) => {

@@ -77,7 +77,7 @@ function noteTo(key: ItemKey, words: TenantFixtures['words']): string {
 /** Which of a facility's words its roles may read (requirements 9.1); the doctor may read all. */
 export const mayRead: Record<Role, readonly (keyof TenantFixtures['words'])[]> = {
   receptionist: [],
-  pharmacist: ['medicineNote', 'substance'],
+  pharmacist: ['medicineNote', 'substance', 'diagnosis'],
   lab_tech: ['testNote', 'result'],
   doctor: ['note', 'medicineNote', 'testNote', 'serviceNote', 'result', 'substance', 'diagnosis', 'report'],
   practitioner: ['serviceNote', 'report', 'substance', 'diagnosis'],

@@ -2,6 +2,7 @@ import { dispense, type OrderLine } from '@afyakadi/contract';
 import { DispenseAllDialog } from '../../src/features/dispensing/DispenseAllDialog.tsx';
 import { DispenseDialog } from '../../src/features/dispensing/DispenseDialog.tsx';
 import { LineSummary } from '../../src/features/dispensing/LineSummary.tsx';
+import { PatientFacts } from '../../src/features/dispensing/PatientFacts.tsx';
 import { PerformDialog } from '../../src/features/dispensing/PerformDialog.tsx';
 import { ReverseForm } from '../../src/features/dispensing/ReverseForm.tsx';
 import { sample } from '../../test/lib/sample.ts';
@@ -9,13 +10,16 @@ import { server } from '../../test/lib/server.ts';
 import { ago, paracetamol } from '../data.ts';
 import { type Example, ignore, type Page, submit, write } from '../example.ts';
 
+const child = { authorizedMemberId: 'baraka', dateOfBirth: '2022-03-04', gender: 'Male' } as const;
 const allergic: Partial<OrderLine> = {
   itemName: 'Amoxicillin 250mg capsules',
   findings: [{ code: 'allergy', severity: 'confirm', params: { substance: 'Penicillin' } }],
 };
 const dialog = (line: Partial<OrderLine>, more: Partial<Example> = {}): Example => ({
   role: 'pharmacist',
-  Draw: () => <DispenseDialog line={{ ...paracetamol, ...line }} onClose={ignore} onDone={ignore} />,
+  Draw: () => (
+    <DispenseDialog patient={child} line={{ ...paracetamol, ...line }} onClose={ignore} onDone={ignore} />
+  ),
   ...more,
 });
 const several: readonly OrderLine[] = [
@@ -25,7 +29,9 @@ const several: readonly OrderLine[] = [
 ];
 const all = (more: Partial<Example> = {}): Example => ({
   role: 'pharmacist',
-  Draw: () => <DispenseAllDialog lines={several} waiting={1} onClose={ignore} onDone={ignore} />,
+  Draw: () => (
+    <DispenseAllDialog patient={child} lines={several} waiting={1} onClose={ignore} onDone={ignore} />
+  ),
   ...more,
 });
 const perform = (line: Partial<OrderLine>, needsReport: boolean, more: Partial<Example> = {}): Example => ({
@@ -72,6 +78,17 @@ export const pages: readonly Page[] = [
     examples: {
       Ready: all(),
       'Without a reason': all({ act: submit }),
+    },
+  },
+  {
+    part: 'features/dispensing/PatientFacts',
+    examples: {
+      'With a weight': {
+        role: 'pharmacist',
+        Draw: () => <PatientFacts patient={child} />,
+        answer: () => server.list('patientVitals', [{ weightKg: 16.5, createdAt: ago(60) }]),
+      },
+      'Never weighed': { role: 'pharmacist', Draw: () => <PatientFacts patient={child} /> },
     },
   },
   {

@@ -39,8 +39,8 @@ export const permissions = {
   'results.write': ['lab_tech'],
   /** Who treats the patient takes over what a critical value asks for. */
   'results.see': ['doctor'],
-  /** A radiographer or midwife has to know what a procedure is for; notes stay among doctors. */
-  'diagnoses.read': ['doctor', 'practitioner'],
+  /** A medicine or a procedure is judged by what it is for; notes stay among doctors. */
+  'diagnoses.read': ['doctor', 'pharmacist', 'practitioner'],
   'diagnoses.write': ['doctor'],
   'notes.read': ['doctor'],
   'notes.write': ['doctor'],

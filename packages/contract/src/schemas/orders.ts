@@ -370,7 +370,7 @@ export const orderLine = z.object({
   dispensedQuantity: z.number().int(),
   /** The quantity that may still be dispensed or done; 0 when the line is finished. */
   remaining: z.number().int(),
-  /** Null for roles that may not read it. Only the doctor reads the diagnosis; the note is also read by the laboratory, and that of a service where it is done. */
+  /** Null for roles that may not read it. The laboratory reads no diagnosis; the note is also read by the laboratory, and that of a service where it is done. */
   diagnosis: z.object({ id: uuid, code: z.string(), name: z.string() }).nullable(),
   doctorNote: z.string().nullable(),
   /** What is recorded when it is handed over; empty for what is no appliance. */

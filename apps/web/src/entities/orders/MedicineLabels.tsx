@@ -3,9 +3,10 @@ import type { OrderLine, Patient } from '@afyakadi/contract';
 import { createPortal } from 'react-dom';
 import { useSession } from '../../lib/session/session.ts';
 import type { Language } from '../../lib/text/day.ts';
-import { formatDay, formatNumber } from '../../lib/text/format.ts';
+import { dayOf, formatDay, formatNumber } from '../../lib/text/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { nameOf } from '../people/name.ts';
+import { labelQuantity } from './given.ts';
 import { type LabelBlock, type LabelPage, labelPages } from './labelPages.ts';
 import type { LabelPaper } from './labelPaper.ts';
 import { directionsFor, labelWords } from './labelTexts.ts';
@@ -66,8 +67,8 @@ function blocksOf(
 ): LabelBlock[] {
   const words = labelWords[language];
   const directions = directionsFor(line, language);
-  const quantity = formatNumber(line.dispensedQuantity || line.quantity);
-  const day = formatDay(line.dispenses.at(-1)?.at ?? new Date(), language);
+  const quantity = formatNumber(labelQuantity(line, dayOf(new Date())));
+  const day = formatDay(line.dispenses.findLast(isKept)?.at ?? new Date(), language);
   return [
     { kind: 'facility', text: `${facility ?? ''} · ${day}` },
     { kind: 'patient', text: nameOf(patient) },
@@ -77,6 +78,10 @@ function blocksOf(
     { kind: 'advice', text: words.keepAway },
   ];
 }
+
+/** Returns whether not all of a dispensing was taken back. */
+const isKept = ({ quantity, reversedQuantity }: OrderLine['dispenses'][number]) =>
+  quantity > reversedQuantity;
 
 /** Measures blocks as the printer will set them, out of sight. */
 function fitsOnLabel(blocks: readonly LabelBlock[], size: number): boolean {

@@ -20,15 +20,17 @@ import {
   draftFor,
   fieldOf,
   firstDrafts,
-  patientPart,
   refusalsOf,
   type SentLine,
   sentLines,
+  totalsOf,
   useOnlyLeft,
 } from './draft.ts';
-import { LineSummary, PatientPays } from './LineSummary.tsx';
+import { GivenTotals, LineSummary } from './LineSummary.tsx';
+import { type DosedPatient, PatientFacts } from './PatientFacts.tsx';
 
 interface DispenseAllDialogProps {
+  patient: DosedPatient;
   /** The current lines that can be dispensed. Lines that arrive later are not added to the open dialog. */
   lines: readonly OrderLine[];
   /** The number of further lines without an approval. */
@@ -38,7 +40,13 @@ interface DispenseAllDialogProps {
 }
 
 /** Dispenses all open lines of a patient at once, each by the rules of one (requirements 7.5), or none of them. */
-export function DispenseAllDialog({ lines: current, waiting, onClose, onDone }: DispenseAllDialogProps) {
+export function DispenseAllDialog({
+  patient,
+  lines: current,
+  waiting,
+  onClose,
+  onDone,
+}: DispenseAllDialogProps) {
   const translate = useTranslate();
   const onlyLeft = useOnlyLeft();
   const [opened] = useState(current);
@@ -92,6 +100,7 @@ export function DispenseAllDialog({ lines: current, waiting, onClose, onDone }: 
       size="large"
     >
       <ActionForm form={form} submit={<Trans>Confirm</Trans>} disabled={!ready} onCancel={onClose}>
+        <PatientFacts patient={patient} />
         <div className="-my-2 divide-y divide-line">
           {lines.map((line, index) => (
             <LineFields
@@ -111,12 +120,7 @@ export function DispenseAllDialog({ lines: current, waiting, onClose, onDone }: 
             />
           ))}
         </div>
-        <PatientPays
-          amount={given.reduce(
-            (sum, line) => sum + patientPart(line, amountOf(draftFor(drafts, line).quantity)),
-            0,
-          )}
-        />
+        <GivenTotals {...totalsOf(given, drafts)} />
         {waiting > 0 ? (
           <p className="text-sm text-muted">
             <Plural

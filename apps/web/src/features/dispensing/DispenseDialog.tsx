@@ -13,8 +13,10 @@ import { amountOf } from './amount.ts';
 import { DispenseTexts } from './DispenseTexts.tsx';
 import { asksReason, firstDraft, patientPart, sentLine, useOnlyLeft } from './draft.ts';
 import { LineSummary, PatientPays } from './LineSummary.tsx';
+import { type DosedPatient, PatientFacts } from './PatientFacts.tsx';
 
 interface DispenseDialogProps {
+  patient: DosedPatient;
   /** The current line: a colleague may dispense some while the dialog is open. */
   line: OrderLine;
   onClose: () => void;
@@ -22,7 +24,7 @@ interface DispenseDialogProps {
 }
 
 /** Dispenses at most the remaining quantity (requirements 7.5). */
-export function DispenseDialog({ line, onClose, onDone }: DispenseDialogProps) {
+export function DispenseDialog({ patient, line, onClose, onDone }: DispenseDialogProps) {
   const { t } = useLingui();
   const translate = useTranslate();
   const [reasonRequested, setReasonRequested] = useState(false);
@@ -50,6 +52,7 @@ export function DispenseDialog({ line, onClose, onDone }: DispenseDialogProps) {
   return (
     <Dialog title={<Trans>Dispense</Trans>} isOpen onOpenChange={onClose} isDismissable={false}>
       <ActionForm form={form} submit={<Trans>Confirm</Trans>} disabled={count < 1} onCancel={onClose}>
+        <PatientFacts patient={patient} />
         <LineSummary line={line} />
         <AmountField
           label={t`Amount`}

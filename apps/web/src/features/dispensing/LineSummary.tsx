@@ -1,6 +1,6 @@
 import type { OrderLine } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
-import { Dosage, Findings } from '../../entities/orders/labels.tsx';
+import { Dosage, Findings, Indication } from '../../entities/orders/labels.tsx';
 import { formatMoney } from '../../lib/text/format.ts';
 import { NotCoveredNotice } from './NotCoveredNotice.tsx';
 
@@ -17,6 +17,7 @@ export function LineSummary({ line }: { line: OrderLine }) {
       <p className="figures mt-1 text-sm text-muted">
         {line.itemCode} · {formatMoney(line.unitPrice, 'Tsh')} · <RemainingQuantity line={line} />
       </p>
+      <Indication line={line} />
       <NotCoveredNotice line={line} />
       <Findings findings={line.findings} />
       <DoctorsReason line={line} />
@@ -55,6 +56,26 @@ export function DoctorsReason({ line }: { line: OrderLine }) {
     <p className="mt-1 text-sm font-normal break-words">
       <Trans>The doctor’s reason: {reason}</Trans>
     </p>
+  );
+}
+
+/** Shows what is given now comes to, and what of it the patient pays, in whole TZS. */
+export function GivenTotals({ total, patient }: { total: number; patient: number }) {
+  return (
+    <dl className="grid gap-y-1 rounded-md bg-sunken px-3 py-2">
+      <div className="flex justify-between gap-4">
+        <dt>
+          <Trans>Total</Trans>
+        </dt>
+        <dd className="figures font-semibold">{formatMoney(total)}</dd>
+      </div>
+      <div className="flex justify-between gap-4">
+        <dt>
+          <Trans>The patient pays</Trans>
+        </dt>
+        <dd className="figures font-semibold">{formatMoney(patient)}</dd>
+      </div>
+    </dl>
   );
 }
 

@@ -29,6 +29,15 @@ export function patientPart(line: OrderLine, count: number): number {
   return of(before + count) - of(before);
 }
 
+/** Returns what the medicines that are given now come to, and what of it the patient pays, in whole TZS. */
+export function totalsOf(given: readonly OrderLine[], drafts: Drafts): { total: number; patient: number } {
+  const counted = given.map((line) => ({ line, count: amountOf(draftFor(drafts, line).quantity) }));
+  return {
+    total: counted.reduce((sum, { line, count }) => sum + line.unitPrice * count, 0),
+    patient: counted.reduce((sum, { line, count }) => sum + patientPart(line, count), 0),
+  };
+}
+
 /** Returns whether the pharmacist must give a reason: the doctor did not answer an allergy or a dose. */
 export function asksReason({ overrideReason, findings }: OrderLine): boolean {
   return overrideReason === null && findings.some(({ severity }) => severity === 'confirm');

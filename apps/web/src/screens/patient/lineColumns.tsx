@@ -93,7 +93,7 @@ function ItemCell({ line, approvals }: { line: OrderLine; approvals: Approvals }
         {line.itemCode} · {formatMoney(line.unitPrice, 'Tsh')}
       </span>
       <div className="font-normal">
-        {isService ? <Indication line={line} /> : null}
+        <Indication line={line} />
         {note ? (
           <span className="block text-sm break-words text-muted">
             <Trans>The doctor’s note: {note}</Trans>

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { waitsForApproval } from '../../../entities/approvals/status.ts';
 import { useLines } from '../../../entities/orders/queries.ts';
 import { useApprovals } from '../../../features/approvals/useApprovals.tsx';
+import { DiagnosisTable } from '../../../features/record/DiagnosisTable.tsx';
 import { VitalsLine } from '../../../features/record/VitalsLine.tsx';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
@@ -14,6 +15,7 @@ import { DataTable } from '../../../ui/DataTable.tsx';
 import { Printer } from '../../../ui/icons.ts';
 import { type LineAction, useLineColumns } from '../lineColumns.tsx';
 import { PatientColumns } from '../PatientColumns.tsx';
+import { PatientSection } from '../PatientSection.tsx';
 import { PatientVisits } from '../PatientVisits.tsx';
 import { StationDone } from '../StationDone.tsx';
 import { useOpenedLine } from '../useOpenedLine.ts';
@@ -83,6 +85,11 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
         side={
           <>
             <VitalsLine patient={patient} />
+            {may('diagnoses.read') ? (
+              <PatientSection title={<Trans>Diagnosis history</Trans>}>
+                <DiagnosisTable memberId={memberId} readOnly />
+              </PatientSection>
+            ) : null}
             <PatientVisits memberId={memberId} currentId={patient.authorization?.id} />
           </>
         }
@@ -114,9 +121,12 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
         />
       </PatientColumns>
       {approvals.dialog}
-      {line && act === 'give' ? <dialogs.give.Component line={line} onClose={close} onDone={finish} /> : null}
+      {line && act === 'give' ? (
+        <dialogs.give.Component patient={patient} line={line} onClose={close} onDone={finish} />
+      ) : null}
       {together === 'all' ? (
         <dialogs.all.Component
+          patient={patient}
           lines={ready}
           waiting={unfinished.length - ready.length}
           onClose={close}

@@ -1,11 +1,12 @@
 import type { OrderLine, Patient } from '@afyakadi/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { givenOn, labelQuantity } from '../../../entities/orders/given.ts';
 import { type LabelPaper, storedLabelPaper, storeLabelPaper } from '../../../entities/orders/labelPaper.ts';
 import { Dosage } from '../../../entities/orders/labels.tsx';
 import { MedicineLabels, type PrintedLabels } from '../../../entities/orders/MedicineLabels.tsx';
 import type { Language } from '../../../lib/text/day.ts';
-import { dayOf, formatMoment } from '../../../lib/text/format.ts';
+import { dayOf, formatMoment, formatNumber } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Check } from '../../../ui/Check.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
@@ -46,22 +47,29 @@ export function PrintDialog({ patient, lines, onClose }: PrintDialogProps) {
 
 const idOf = (line: OrderLine) => line.memberVisitItemId;
 
-/** Returns whether a label is likely wanted: the medicine is still to be given, or was given today. */
-function isCurrent({ remaining, dispenses }: OrderLine): boolean {
+/**
+ * Returns the medicines whose labels are likely wanted: those given today, without what was taken back; before anything
+ * is given, those still to be given. What was taken back is not among them.
+ */
+function wantedLabels(lines: readonly OrderLine[]): OrderLine[] {
   const today = dayOf(new Date());
-  return remaining > 0 || dispenses.some(({ at }) => dayOf(at) === today);
+  const given = lines.filter((line) => givenOn(line, today) > 0);
+  return given.length > 0
+    ? given
+    : lines.filter(({ remaining, dispenses }) => remaining > 0 && dispenses.length === 0);
 }
 
 function Labels({ patient, lines }: Pick<PrintDialogProps, 'patient' | 'lines'>) {
   const { t } = useLingui();
   const [language, setLanguage] = useState<Language>('sw');
   const [paper, setPaper] = useState(storedLabelPaper);
-  const [chosen, setChosen] = useState(() => lines.filter(isCurrent).map(idOf));
+  const [chosen, setChosen] = useState(() => wantedLabels(lines).map(idOf));
   const [printed, setPrinted] = useState<PrintedLabels>();
   useEffect(() => {
     if (printed) window.print();
   }, [printed]);
   const count = chosen.length;
+  const today = dayOf(new Date());
   const choose = (id: string, on: boolean) =>
     setChosen((before) => (on ? [...before, id] : before.filter((one) => one !== id)));
   return (
@@ -95,7 +103,15 @@ function Labels({ patient, lines }: Pick<PrintDialogProps, 'patient' | 'lines'>)
           <Check
             key={line.memberVisitItemId}
             label={line.itemName}
-            description={<Dosage line={line} />}
+            description={
+              <>
+                <span className="figures">
+                  <Trans>Quantity</Trans> {formatNumber(labelQuantity(line, today))}
+                </span>
+                {' · '}
+                <Dosage line={line} />
+              </>
+            }
             checked={chosen.includes(idOf(line))}
             onChange={(on) => choose(idOf(line), on)}
           />
