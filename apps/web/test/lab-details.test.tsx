@@ -56,6 +56,22 @@ describe('one form for all results of a patient', () => {
     await expectAccessible();
   });
 
+  it('focuses its first field, from which a test that is ordered meanwhile takes nothing', async () => {
+    const { id } = answerPatient();
+    server.list('labResults', [picture]);
+    const user = await openScreen(`/lab/test-details/${id}`, 'lab_tech');
+    await screen.findByRole('form');
+    expect(haemoglobin()).toHaveFocus();
+    await user.keyboard('12');
+    server.list('labResults', [rdt, picture]);
+    server.change({ topic: 'results' });
+    expect(await form().findByRole('group', { name: /^Malaria RDT/ })).toBeVisible();
+    expect(haemoglobin()).toHaveFocus();
+    expect(haemoglobin()).toHaveValue('12');
+    await user.click(screen.getByRole('link', { name: 'One test at a time' }));
+    await leaveUnsaved(user);
+  });
+
   it('submits what is complete before the rest, which stays typed', async () => {
     const { id } = answerPatient();
     const low = { ...picture, measures: [{ ...picture.measures[0], possibleLow: 1, possibleHigh: 30 }] };

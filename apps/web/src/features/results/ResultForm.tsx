@@ -3,7 +3,7 @@ import type { LabResult } from '@afyakadi/contract';
 import { failures, successes } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { MeasureField } from '../../entities/results/MeasureField.tsx';
+import { MeasureField, MeasureHead } from '../../entities/results/MeasureField.tsx';
 import { PreviousWords } from '../../entities/results/ResultView.tsx';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -52,7 +52,8 @@ export function ResultForm({ test, onDone, onBack }: ResultFormProps) {
       onCancel={onBack}
     >
       {several ? (
-        <div className={measures.length > 4 ? 'grid gap-x-8 md:grid-cols-2' : undefined}>
+        <div>
+          <MeasureHead previous={previous} />
           {measures.map((measure, index) => (
             <MeasureField
               key={measure.code}

@@ -1,7 +1,7 @@
 import type { LabResult } from '@afyakadi/contract';
 import { failures, successes } from '@afyakadi/contract/texts/messages';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
@@ -28,6 +28,8 @@ export function ResultsForm({ tests, waiting, onDone }: ResultsFormProps) {
   const texts = useProblemTexts();
   const first: { drafts: Drafts } = { drafts: {} };
   const wanted = useRef(tests);
+  // A test that is ordered meanwhile takes no focus from the field in which one types.
+  const [opening] = useState(tests[0]?.memberVisitItemId);
   const form = useActionForm({
     first,
     check: ({ drafts }) => problemsOfAll(tests, drafts, texts),
@@ -73,6 +75,7 @@ export function ResultsForm({ tests, waiting, onDone }: ResultsFormProps) {
               key={id}
               test={test}
               draft={draftFor(drafts, test)}
+              opens={id === opening}
               problem={(name) => form.problems[`${id}.${name}`]}
               onChange={(draft, name) =>
                 form.set({ drafts: { ...drafts, [id]: draft } }, [`${id}.${name}`, `${id}.memberVisitItemId`])

@@ -1,7 +1,7 @@
 import { rules } from 'virtual:rules';
 import type { LabResult } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
-import { MeasureField } from '../../entities/results/MeasureField.tsx';
+import { MeasureField, MeasureHead } from '../../entities/results/MeasureField.tsx';
 import { PreviousWords } from '../../entities/results/ResultView.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -11,6 +11,8 @@ import type { Draft } from './draft.ts';
 interface TestFieldsProps {
   test: LabResult;
   draft: Draft;
+  /** Whether its first field gets the focus when the form opens. */
+  opens: boolean;
   /** Returns the problem of a field such as `remarks` or `values.HB`. */
   problem: (name: string) => string | undefined;
   /** @param name the field that was changed */
@@ -20,7 +22,7 @@ interface TestFieldsProps {
 }
 
 /** The fields of one of several tests: measured values, if it has any, and remarks. */
-export function TestFields({ test, draft, problem, onChange, onLeave }: TestFieldsProps) {
+export function TestFields({ test, draft, opens, problem, onChange, onLeave }: TestFieldsProps) {
   const { t } = useLingui();
   const at = (name: string) => ({ name: `${test.memberVisitItemId}.${name}`, error: problem(name) });
   const measured = test.measures.length > 0;
@@ -32,14 +34,15 @@ export function TestFields({ test, draft, problem, onChange, onLeave }: TestFiel
       <div className="clear-both">
         <FieldError id={`${test.memberVisitItemId}-test`}>{problem('memberVisitItemId')}</FieldError>
         {measured ? (
-          <div className={test.measures.length > 3 ? 'grid gap-x-8 md:grid-cols-2' : undefined}>
-            {test.measures.map((measure) => (
+          <div>
+            <MeasureHead previous={test.previous} />
+            {test.measures.map((measure, index) => (
               <MeasureField
                 key={measure.code}
                 measure={measure}
                 previous={test.previous}
                 value={draft.values[measure.code] ?? ''}
-                autoFocus={false}
+                autoFocus={opens && index === 0}
                 onChange={({ target: { value } }) =>
                   onChange(
                     { ...draft, values: { ...draft.values, [measure.code]: value } },
@@ -57,7 +60,7 @@ export function TestFields({ test, draft, problem, onChange, onLeave }: TestFiel
             choices={test.choices}
             chosen={draft.chosen}
             onChange={(chosen) => onChange({ ...draft, chosen }, 'remarks')}
-            autoFocus={false}
+            autoFocus={opens && !measured}
           />
         ) : null}
         {measured ? null : <PreviousWords result={test} />}
@@ -68,6 +71,7 @@ export function TestFields({ test, draft, problem, onChange, onLeave }: TestFiel
             }
             value={draft.remarks}
             rows={2}
+            autoFocus={opens && !measured && test.choices.length === 0}
             maxLength={rules.submitLabResult.remarks?.max}
             onChange={(event) => onChange({ ...draft, remarks: event.target.value }, 'remarks')}
             {...at('remarks')}

@@ -51,7 +51,7 @@ export function ResultDialog({ test, act, writes, onAct, onClose, onChanged }: R
       isOpen
       onOpenChange={onClose}
       isDismissable={act === 'view'}
-      size={typing && test.measures.length > 4 ? 'large' : 'medium'}
+      size={typing && test.measures.length > 0 ? 'large' : 'medium'}
     >
       {act === 'view' ? <TestName test={test} /> : <TestHead test={test} />}
       {typing ? (

@@ -62,7 +62,7 @@ function TestDetails({ patient }: { patient: Patient }) {
       ) : (
         <CriticalToSee memberId={memberId} />
       )}
-      <div className="mt-5 grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="mt-5 grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <section aria-labelledby="requested-tests" className="min-w-0">
           <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
             <h3
