@@ -38,6 +38,11 @@ export async function write(selector: string, text: string): Promise<void> {
   await user.paste(text);
 }
 
+/** Chooses an option of the first select that fits. */
+export async function choose(selector: string, option: string): Promise<void> {
+  await user.selectOptions(await find(selector), option);
+}
+
 /** The first element that fits, as soon as there is one. */
 export async function find(selector: string): Promise<Element> {
   for (const start = Date.now(); Date.now() - start < 5_000; ) {

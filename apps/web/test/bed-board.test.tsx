@@ -17,6 +17,7 @@ const stay = {
   carePointId: ward.id,
   carePointName: ward.name,
   admittedAt: '2026-11-20T19:00:00Z',
+  diagnosis: { code: 'J18.9', name: 'Pneumonia, unspecified' },
   pending: { medicines: 1, tests: 2, services: 0 },
 } as const;
 const waiting = {
@@ -51,11 +52,13 @@ function openBoard() {
 
 it('shows who lies where, what is pending and who waits, and asks why a patient with open orders goes', async () => {
   const user = await openBoard();
-  const beds = within(await main().findByRole('table', { name: 'Beds of Ward One' }));
+  const beds = within(await main().findByRole('list', { name: 'Beds of Ward One' }));
   expect(beds.getByRole('link', { name: 'Neema Mushi' })).toBeVisible();
   expect(beds.getByText('1 medicine')).toBeVisible();
   expect(beds.getByText('2 tests')).toBeVisible();
-  expect(beds.getByText('Free')).toBeVisible();
+  expect(beds.getByRole('listitem')).toHaveTextContent('J18.9 Pneumonia, unspecified');
+  expect(main().getByText('1 of 2 beds taken')).toBeVisible();
+  expect(main().getByText('1 free bed').parentElement).toHaveTextContent('General Ward per day: A2');
   expect(main().getByText('Severe malaria')).toBeVisible();
 
   await user.click(beds.getByRole('button', { name: 'Discharge Neema Mushi' }));
@@ -80,6 +83,30 @@ it('shows who lies where, what is pending and who waits, and asks why a patient 
     body: { outcome: 'Left', reason: 'Did not wait' },
   });
   expect(server.calls('stayBill'), 'a stay that has ended has no bill').toHaveLength(bills);
+});
+
+it('records a death only after it is confirmed for this patient', async () => {
+  const user = await openBoard();
+  await user.click(await main().findByRole('button', { name: 'Discharge Neema Mushi' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discharge Neema Mushi' }));
+  const how = dialog.getByLabelText('The patient goes');
+  await user.selectOptions(how, 'Died');
+  const record = dialog.getByRole('button', { name: 'Record the death' });
+  await user.click(record);
+  const confirm = dialog.getByRole('checkbox', { name: /^Neema Mushi has died/ });
+  expect(confirm).toHaveAccessibleDescription(/Confirm the death/);
+  expect(server.calls('dischargePatient')).toHaveLength(0);
+  await expectAccessible();
+  // What was confirmed of another end is not confirmed.
+  await user.click(confirm);
+  await user.selectOptions(how, 'Home');
+  await user.selectOptions(how, 'Died');
+  expect(dialog.getByRole('checkbox', { name: /^Neema Mushi has died/ })).not.toBeChecked();
+  await user.click(dialog.getByRole('checkbox', { name: /^Neema Mushi has died/ }));
+  server.item('dischargePatient', { ...stay, status: 'Discharged', bed: null, outcome: 'Died' });
+  await user.click(record);
+  await waitFor(() => expect(toasts('Death recorded: Neema Mushi')).toHaveLength(1));
+  expect(server.calls('dischargePatient')).toMatchObject([{ body: { outcome: 'Died' } }]);
 });
 
 it('keeps the dialog when a colleague has given the bed, and says by whom', async () => {

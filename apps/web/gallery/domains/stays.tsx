@@ -8,7 +8,7 @@ import { StayBillDialog } from '../../src/features/stays/StayBill.tsx';
 import { newId, type PartialSample, sample } from '../../test/lib/sample.ts';
 import { server } from '../../test/lib/server.ts';
 import { ago, longName, neema } from '../data.ts';
-import { ignore, type Page, submit } from '../example.ts';
+import { choose, ignore, type Page, submit } from '../example.ts';
 
 const ward = { id: newId(), name: 'General ward', kind: 'ward', description: '' } as const;
 const item = 'General Ward per day';
@@ -19,6 +19,7 @@ const aStay = (given: PartialSample<Stay> = {}): Stay =>
     carePointId: ward.id,
     carePointName: ward.name,
     reason: 'Severe malaria',
+    diagnosis: { code: 'B50', name: 'Plasmodium falciparum malaria' },
     admittedAt: ago(2_000),
     pending: { medicines: 2, tests: 1, services: 0 },
     ...given,
@@ -77,6 +78,14 @@ export const pages: readonly Page[] = [
       'Open orders': {
         Draw: () => <DischargeDialog stay={aStay()} onClose={ignore} />,
         role: 'practitioner',
+      },
+      'A death to confirm': {
+        Draw: () => <DischargeDialog stay={aStay({ pending: nothingOpen })} onClose={ignore} />,
+        role: 'practitioner',
+        act: async () => {
+          await choose('[name=outcome]', 'Died');
+          await submit();
+        },
       },
       'Nothing open': {
         Draw: () => <DischargeDialog stay={aStay({ pending: nothingOpen })} onClose={ignore} />,

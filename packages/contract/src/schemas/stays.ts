@@ -15,6 +15,8 @@ export const stay = z.object({
   carePointId: uuid,
   carePointName: z.string(),
   reason: z.string(),
+  /** The newest final diagnosis under the authorization, else the newest; null without one. */
+  diagnosis: z.object({ code: z.string(), name: z.string() }).nullable(),
   requestedAt: timestamp,
   requestedByName: z.string(),
   admittedAt: timestamp.nullable(),

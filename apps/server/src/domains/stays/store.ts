@@ -28,6 +28,7 @@ const stayRow = {
   bed_id: col.nullable(col.of('bed', 'id')),
   bed_name: col.nullable(col.of('bed', 'name')),
   bed_item_name: col.nullable(col.of('facility_item', 'item_name')),
+  diagnosis: col.nullable(col.json<NonNullable<Stay['diagnosis']>>()),
   bed_since: col.nullable(col.of('bed_assignment', 'from_at')),
   pending: col.json<Stay['pending']>(),
 };
@@ -55,6 +56,13 @@ const selectStays = (facilityId: string, condition: RawBuilder<unknown>) => rows
     where l.facility_id = ${facilityId} and l.visit_id = any(array(select id from open))
       and l.status ${inStates(unfinishedLineStatuses)}
     group by l.authorization_id
+  ), ill as materialized (
+    select distinct on (g.authorization_id) g.authorization_id,
+      json_build_object('code', g.code, 'name', g.name) as diagnosis
+    from diagnosis g
+    where g.facility_id = ${facilityId} and g.member_id = any(array(select member_id from stays))
+      and g.authorization_id = any(array(select authorization_id from stays)) and g.withdrawn_at is null
+    order by g.authorization_id, g.certainty = 'Final' desc, g.recorded_at desc
   ), lying as materialized (
     select x.stay_id, x.bed_id, x.item_code, x.from_at from bed_assignment x
     where x.facility_id = ${facilityId} and x.stay_id = any(array(select id from stays)) and x.until_at is null
@@ -73,12 +81,14 @@ const selectStays = (facilityId: string, condition: RawBuilder<unknown>) => rows
   select ${listOf(stored, 'y')}, ${personColumns('a')}, p.name as care_point_name, k.name as requested_by_name,
     b.id as bed_id, b.name as bed_name, i.item_name as bed_item_name, x.from_at as bed_since,
     json_build_object('medicines', coalesce(n.medicines, 0), 'tests', coalesce(n.tests, 0),
-      'services', coalesce(n.services, 0)) as pending
+      'services', coalesce(n.services, 0)) as pending,
+    g.diagnosis
   from stays y
   join authorized a on a.id = y.authorization_id
   join wards p on p.id = y.care_point_id
   join staff k on k.id = y.requested_by
   left join pending n on n.authorization_id = y.authorization_id
+  left join ill g on g.authorization_id = y.authorization_id
   left join lying x on x.stay_id = y.id
   left join beds b on b.id = x.bed_id
   left join items i on i.item_code = x.item_code
@@ -95,6 +105,7 @@ function toStay(row: StayRow): Stay {
     carePointId: row.care_point_id,
     carePointName: row.care_point_name,
     reason: row.reason,
+    diagnosis: row.diagnosis,
     requestedAt: row.requested_at.toISOString(),
     requestedByName: row.requested_by_name,
     admittedAt: row.admitted_at?.toISOString() ?? null,

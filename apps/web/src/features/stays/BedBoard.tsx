@@ -1,34 +1,26 @@
 import type { BoardBed, CarePoint, Stay } from '@afyakadi/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
-import { PendingOrders } from '../../entities/stays/labels.tsx';
 import { useBedBoard } from '../../entities/stays/queries.ts';
-import { useDuration } from '../../entities/visits/useDuration.ts';
-import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
-import { useCameFrom } from '../../lib/hooks/useCameFrom.ts';
 import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
-import { useRights, useRole } from '../../lib/session/useRole.ts';
-import { formatMoment, minutesBetween } from '../../lib/text/format.ts';
+import { useRights } from '../../lib/session/useRole.ts';
+import { formatMoment } from '../../lib/text/format.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { ArrowLeftRight, BedSingle, LogOut, X } from '../../ui/icons.ts';
-import { RowAction, RowActions } from '../../ui/RowAction.tsx';
+import { BedSingle, X } from '../../ui/icons.ts';
+import { RowActions } from '../../ui/RowAction.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { type Column, useActions } from '../../ui/table/columns.tsx';
-import { billDialog, InterimBill } from './InterimBill.tsx';
-
-const dialogs = {
-  bed: lazyComponent(async () => (await import('./BedDialog.tsx')).BedDialog),
-  discharge: lazyComponent(async () => (await import('./DischargeDialog.tsx')).DischargeDialog),
-  bill: billDialog,
-  withdraw: lazyComponent(
-    async () => (await import('./WithdrawAdmissionDialog.tsx')).WithdrawAdmissionDialog,
-  ),
-};
-type StayAction = keyof typeof dialogs;
-
-const linkClass =
-  'inline-flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline';
+import { steady, useSteadyRows } from '../../ui/useSteadyRows.ts';
+import { BedCard, type TakenBed } from './BedCard.tsx';
+import {
+  type ActOnStay,
+  type StayAction,
+  StayActionButton,
+  StayPatientLink,
+  stayDialogs,
+} from './stayActions.tsx';
 
 /** The bed board of a ward: who lies where, since when, what is pending, and who waits for a bed. */
 export function BedBoard({ ward }: { ward: CarePoint }) {
@@ -39,7 +31,7 @@ export function BedBoard({ ward }: { ward: CarePoint }) {
   const acted = useFocusFallback(home, board.data);
   const [opened, setOpened] = useState<{ stay: Stay; act: StayAction }>();
   const open = async (stay: Stay, act: StayAction) => {
-    if (await dialogs[act].load()) setOpened({ stay, act });
+    if (await stayDialogs[act].load()) setOpened({ stay, act });
   };
   const changes = may('stays.write');
   const list = {
@@ -48,30 +40,19 @@ export function BedBoard({ ward }: { ward: CarePoint }) {
     retry: () => void board.refetch(),
   };
   const waiting = board.data?.waiting ?? [];
-  const beds = useBedColumns(ward, changes, (stay, act) => void open(stay, act));
+  const beds = board.data?.itemList;
+  const taken = (beds ?? []).flatMap((bed) => (bed.stay ? [{ ...bed, stay: bed.stay }] : []));
   const requests = useWaitingColumns(ward, changes, (stay, act) => void open(stay, act));
   const close = () => {
     acted();
     setOpened(undefined);
   };
-  const Dialog = opened && dialogs[opened.act].Component;
+  const Dialog = opened && stayDialogs[opened.act].Component;
   return (
     <div className="mb-6">
-      <h3 ref={home} tabIndex={-1} className="mt-2 mb-2 text-lg font-semibold tracking-tight outline-none">
-        <Trans>Bed board</Trans>
-      </h3>
-      <DataTable
-        label={t`Beds of ${ward.name}`}
-        columns={beds}
-        list={{ ...list, rows: board.data?.itemList }}
-        rowKey={({ id }) => id}
-        unpaged
-        empty={<Trans>This ward has no beds.</Trans>}
-        emptyHint={<Trans>The administrator adds beds at Care points.</Trans>}
-      />
       {waiting.length > 0 ? (
         <>
-          <h3 className="mt-5 mb-2 text-lg font-semibold tracking-tight">
+          <h3 className="mb-2 text-lg font-semibold tracking-tight">
             <Trans>Waiting for a bed</Trans>
           </h3>
           <DataTable
@@ -83,102 +64,90 @@ export function BedBoard({ ward }: { ward: CarePoint }) {
           />
         </>
       ) : null}
+      <div className="mt-5 mb-2 flex flex-wrap items-baseline gap-x-4">
+        <h3 ref={home} tabIndex={-1} className="text-lg font-semibold tracking-tight outline-none">
+          <Trans>Bed board</Trans>
+        </h3>
+        {beds && beds.length > 0 ? (
+          <p className="figures text-muted">
+            <Trans>
+              {taken.length} of {beds.length} beds taken
+            </Trans>
+          </p>
+        ) : null}
+      </div>
+      {beds ? (
+        <Beds
+          ward={ward}
+          beds={beds}
+          taken={taken}
+          changes={changes}
+          act={(stay, act) => void open(stay, act)}
+        />
+      ) : list.error ? (
+        <ErrorState error={list.error} onRetry={list.retry} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
       {opened && Dialog ? <Dialog stay={opened.stay} onClose={close} /> : null}
     </div>
   );
 }
 
-type Act = (stay: Stay, act: StayAction) => void;
-
-function useBedColumns(ward: CarePoint, changes: boolean, act: Act): Column<BoardBed>[] {
-  const { t } = useLingui();
-  const duration = useDuration();
-  const actions = useActions<BoardBed>();
-  return [
-    {
-      id: 'bed',
-      header: t`Bed`,
-      width: 11,
-      narrow: 'first',
-      cell: ({ name, itemName }) => (
-        <span className="block py-1">
-          <span className="block font-medium">{name}</span>
-          <span className="block text-sm text-muted">{itemName}</span>
-        </span>
-      ),
-    },
-    {
-      id: 'patient',
-      header: t`Patient`,
-      minWidth: 11,
-      cell: ({ stay }) =>
-        stay ? (
-          <span className="block py-1">
-            <PatientLink stay={stay} ward={ward} />
-            <span className="block text-sm font-normal">
-              <InterimBill stay={stay} onOpen={() => act(stay, 'bill')} />
-            </span>
-          </span>
-        ) : (
-          <span className="font-normal text-muted">
-            <Trans>Free</Trans>
-          </span>
-        ),
-    },
-    {
-      id: 'since',
-      header: t`Since`,
-      width: 11.5,
-      cell: ({ stay }) =>
-        stay?.admittedAt ? (
-          <>
-            <span className="figures block">{formatMoment(stay.admittedAt)}</span>
-            <span className="figures block text-sm text-muted">
-              {duration(minutesBetween(stay.admittedAt, new Date()))}
-            </span>
-          </>
-        ) : null,
-    },
-    {
-      id: 'pending',
-      header: t`Not finished`,
-      width: 10,
-      cell: ({ stay }) => (stay ? <PendingOrders pending={stay.pending} /> : null),
-    },
-    ...(changes
-      ? [
-          actions(({ stay }: BoardBed) => {
-            if (!stay) return null;
-            const name = nameOf(stay) || stay.cardNo;
-            return (
-              <RowActions>
-                <Action
-                  of="bed"
-                  label={t`Move ${name}`}
-                  icon={<ArrowLeftRight aria-hidden size={16} />}
-                  stay={stay}
-                  act={act}
-                >
-                  <Trans>Move</Trans>
-                </Action>
-                <Action
-                  of="discharge"
-                  label={t`Discharge ${name}`}
-                  icon={<LogOut aria-hidden size={16} />}
-                  stay={stay}
-                  act={act}
-                >
-                  <Trans>Discharge</Trans>
-                </Action>
-              </RowActions>
-            );
-          }, 15),
-        ]
-      : []),
-  ];
+interface BedsProps {
+  ward: CarePoint;
+  beds: readonly BoardBed[];
+  taken: readonly TakenBed[];
+  changes: boolean;
+  act: ActOnStay;
 }
 
-function useWaitingColumns(ward: CarePoint, changes: boolean, act: Act): Column<Stay>[] {
+/** A card for each patient; free beds take a line for each class. */
+function Beds({ ward, beds, taken, changes, act }: BedsProps) {
+  const { t } = useLingui();
+  const { list, rows } = useSteadyRows<TakenBed, HTMLUListElement>(taken, ({ id }) => id);
+  if (beds.length === 0) {
+    return (
+      <EmptyState title={<Trans>This ward has no beds.</Trans>}>
+        <Trans>The administrator adds beds at Care points.</Trans>
+      </EmptyState>
+    );
+  }
+  const free = beds.filter(({ stay }) => stay === null);
+  const classes = [...new Set(free.map(({ itemName }) => itemName))];
+  return (
+    <>
+      <ul
+        {...list}
+        aria-label={t`Beds of ${ward.name}`}
+        className="grid gap-3"
+        // No class: the one file of styles is part of what the sign-in loads.
+        style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))' }}
+      >
+        {rows.map(({ key, row, gone }) => (
+          <li key={key} {...steady({ gone })} className="min-w-0 rounded-md border border-line bg-surface">
+            <BedCard bed={row} ward={ward} changes={changes} act={act} />
+          </li>
+        ))}
+      </ul>
+      {classes.map((bedClass) => {
+        const names = free.filter(({ itemName }) => itemName === bedClass).map(({ name }) => name);
+        return (
+          <p key={bedClass} className="mt-3 break-words">
+            <span className="font-medium">
+              <Plural value={names.length} one="# free bed" other="# free beds" />
+            </span>{' '}
+            <span className="text-muted">
+              {bedClass}: {names.join(', ')}
+            </span>
+          </p>
+        );
+      })}
+    </>
+  );
+}
+
+function useWaitingColumns(ward: CarePoint, changes: boolean, act: ActOnStay): Column<Stay>[] {
   const { t } = useLingui();
   const actions = useActions<Stay>();
   return [
@@ -187,7 +156,7 @@ function useWaitingColumns(ward: CarePoint, changes: boolean, act: Act): Column<
       header: t`Patient`,
       minWidth: 11,
       narrow: 'first',
-      cell: (stay) => <PatientLink stay={stay} ward={ward} />,
+      cell: (stay) => <StayPatientLink stay={stay} ward={ward} />,
     },
     { id: 'reason', header: t`Reason`, minWidth: 11, cell: ({ reason }) => reason },
     {
@@ -207,7 +176,7 @@ function useWaitingColumns(ward: CarePoint, changes: boolean, act: Act): Column<
             const name = nameOf(stay) || stay.cardNo;
             return (
               <RowActions>
-                <Action
+                <StayActionButton
                   of="bed"
                   label={t`Admit ${name}`}
                   icon={<BedSingle aria-hidden size={16} />}
@@ -215,8 +184,8 @@ function useWaitingColumns(ward: CarePoint, changes: boolean, act: Act): Column<
                   act={act}
                 >
                   <Trans>Admit</Trans>
-                </Action>
-                <Action
+                </StayActionButton>
+                <StayActionButton
                   of="withdraw"
                   label={t`Withdraw ${name}`}
                   icon={<X aria-hidden size={16} />}
@@ -224,51 +193,11 @@ function useWaitingColumns(ward: CarePoint, changes: boolean, act: Act): Column<
                   act={act}
                 >
                   <Trans>Withdraw</Trans>
-                </Action>
+                </StayActionButton>
               </RowActions>
             );
           }, 15),
         ]
       : []),
   ];
-}
-
-interface ActionProps {
-  of: StayAction;
-  label: string;
-  icon: ReactNode;
-  stay: Stay;
-  act: Act;
-  children: ReactNode;
-}
-
-function Action({ of, stay, act, ...rest }: ActionProps) {
-  const { preload } = dialogs[of];
-  return <RowAction {...rest} onPointerEnter={preload} onFocus={preload} onClick={() => act(stay, of)} />;
-}
-
-/** Leads to the patient's page: the doctor's, or that of the ward's own work. */
-function PatientLink({ stay, ward }: { stay: Stay; ward: CarePoint }) {
-  const role = useRole();
-  const cameFrom = useCameFrom();
-  const name = nameOf(stay) || stay.cardNo;
-  return role === 'doctor' ? (
-    <Link
-      to="/patients/$nhifId"
-      params={{ nhifId: stay.authorizedMemberId }}
-      state={cameFrom}
-      className={linkClass}
-    >
-      {name}
-    </Link>
-  ) : (
-    <Link
-      to="/services/$carePointId/$nhifId"
-      params={{ carePointId: ward.id, nhifId: stay.authorizedMemberId }}
-      state={cameFrom}
-      className={linkClass}
-    >
-      {name}
-    </Link>
-  );
 }
