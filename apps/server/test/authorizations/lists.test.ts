@@ -131,6 +131,19 @@ describe('the search for people', () => {
     expect((await search('nobody like this')).body.data).toMatchObject({ itemList: [], totalItems: 0 });
   });
 
+  it('finds a patient by the whole number of the card, with the latest authorization alone', async () => {
+    await server.rows(
+      `insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
+         visit_type_id, card_status, authorization_status, scheme_remarks, day, created_at, created_by)
+       select facility_id, gen_random_uuid(), '900001', member_id, verifier_id, card_type_id, 3, card_status,
+         authorization_status, scheme_remarks, day, now(), created_by
+       from card_authorization where authorization_no = '501400'`,
+    );
+    const { body } = await search('20001400');
+    expect(body.itemList).toMatchObject([{ authorizationNo: '900001', cardNo: '20001400' }]);
+    expect(body.data).toMatchObject({ totalItems: 1 });
+  });
+
   it('treats wildcards as letters', async () => {
     expect((await search('%%')).body.data.totalItems).toBe(0);
     expect((await search('__')).body.data.totalItems).toBe(0);

@@ -49,6 +49,7 @@ const definers: Record<string, string> = {
   prune_events: 'nothing: it forgets old events',
   refresh_token_facility: 'the facility of a token that only its holder knows',
   search_items: 'identifiers of items of the facility that is set, and how many a text finds: as above',
+  search_members: 'what search_people gives: the server may not call it',
   search_people: 'identifiers of members of the facility that is set: as above',
   search_referrals: 'identifiers of referrals of the facility that is set: as above',
   search_rows: 'what the two functions above give: the server may not call it',

@@ -1,7 +1,15 @@
 import type { VerificationAnswer, VerifiedCard } from '@afyakadi/contract';
 import { message } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { col, iso, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
+import {
+  col,
+  type Declared,
+  iso,
+  type RowOf,
+  readerOf,
+  rows,
+  type Tx,
+} from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { LatestAuthorization } from '../../scheme/port/index.ts';
 import { stayOfCard } from '../inpatients/index.ts';
@@ -133,7 +141,7 @@ const singleJoins = sql`
   join account c on c.facility_id = a.facility_id and c.id = a.created_by
   cross join lateral (select ${places} as places from ${visitsOfCard}) way`;
 
-const toSingle = (row: SingleRow): VerifiedCard =>
+export const toSingle = (row: SingleRow): VerifiedCard =>
   toCard(row, row, { forwardedTo: row.places?.[0] ?? null, stay: row.stay });
 
 /** What a verification shows of a card. */
@@ -216,4 +224,27 @@ export async function toLatest(
     createdAt: createdAt.toISOString(),
     visitTypeName: visitType?.name ?? `${visitTypeId}`,
   };
+}
+
+/**
+ * Reads the latest authorization of each patient with a card of this number, and the one with this number of its own; no
+ * row where no patient has such a card.
+ * @param number in capitals
+ */
+export function cardsByNumber(
+  facilityId: string,
+  number: string,
+  order: 'asc' | 'desc',
+): Declared<SingleRow> {
+  const direction = sql.raw(order);
+  return rows(singleRow)`
+    select ${singleColumns} from (
+      select l.id from authorized_member h cross join lateral (
+        select id from card_authorization a where a.facility_id = h.facility_id and a.member_id = h.id
+        order by created_at desc limit 1
+      ) l where h.facility_id = ${facilityId} and h.card_key = ${number}
+      union select n.id from card_authorization n where n.facility_id = ${facilityId} and n.authorization_no = ${number}
+        and exists (select from authorized_member h where h.facility_id = ${facilityId} and h.card_key = ${number})
+    ) found join card_authorization a on a.facility_id = ${facilityId} and a.id = found.id ${singleJoins}
+    order by a.created_at ${direction}, a.id ${direction}`;
 }

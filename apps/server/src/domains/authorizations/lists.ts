@@ -1,4 +1,6 @@
 import type { endpoints, VerifiedCard } from '@afyakadi/contract';
+import { patientCardPattern } from '@afyakadi/contract/formats/identifiers';
+import { cleanName } from '@afyakadi/contract/formats/names';
 import { type RawBuilder, sql } from 'kysely';
 import { toList } from '../../platform/database/counted-list.ts';
 import { col, type Database, listOf, type RowOf, rows } from '../../platform/database/index.ts';
@@ -14,7 +16,15 @@ import {
   withDisputed,
 } from '../people/index.ts';
 import { unusedByOrdered, withOrdered } from '../visits/index.ts';
-import { authorizationColumns, authorizationRow, isPlaceIf, placeFirst, toCard } from './card.ts';
+import {
+  authorizationColumns,
+  authorizationRow,
+  cardsByNumber,
+  isPlaceIf,
+  placeFirst,
+  toCard,
+  toSingle,
+} from './card.ts';
 
 /** A row of the verified cards' list, as `cardColumns` reads it. */
 const cardRow = {
@@ -193,8 +203,14 @@ async function placeOfPage(
   return found ? { offset: found.skip, day: found.day } : { offset };
 }
 
+/** Returns a text that can be the whole number of a card, in capitals; otherwise null. */
+function wholeNumber(text: string): string | null {
+  const number = cleanName(text).toUpperCase();
+  return patientCardPattern.test(number) && /\d/.test(number) ? number : null;
+}
+
 /**
- * Returns cards whose holder's name and card number match every word of the text, and the one with that authorization
+ * Returns the latest card of the patient whose number the text is. Otherwise returns cards whose holder's name and card number match every word of the text, and the one with that authorization
  * number: the best matches first, then by creation. `moreItems` if a text matches more than are collected.
  */
 export async function searchCards(
@@ -203,6 +219,13 @@ export async function searchCards(
   text: string,
   { pageNo, pageSize, sortBy: [, order] = ['createdAt', 'desc'] }: Page,
 ) {
+  const number = wholeNumber(text);
+  const cards =
+    number === null ? [] : await database.read(facilityId, cardsByNumber(facilityId, number, order));
+  if (cards.length > 0) {
+    const itemList = cards.slice(pageNo * pageSize, (pageNo + 1) * pageSize).map(toSingle);
+    return { itemList, totalItems: cards.length, moreItems: false };
+  }
   const direction = sql.raw(order);
   const hits = rowsOfPeople({ facilityId, text, table: 'card_authorization', only: sql`true` });
   const page = sql`

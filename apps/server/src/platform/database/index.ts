@@ -22,7 +22,17 @@ export type { ListenHandlers, Listening } from './listen.ts';
 export { notifyAfterCommit } from './notify.ts';
 export { alongside, insertAtCommit, pendingOf } from './pending.ts';
 export { type Read, type Reader, type Row, readerFor, readerOf, type Tx } from './reader.ts';
-export { type Column, type Columns, col, expression, listOf, type NoRow, type RowOf, rows } from './rows.ts';
+export {
+  type Column,
+  type Columns,
+  col,
+  type Declared,
+  expression,
+  listOf,
+  type NoRow,
+  type RowOf,
+  rows,
+} from './rows.ts';
 export type { Tables } from './tables/generated.ts';
 
 /**
