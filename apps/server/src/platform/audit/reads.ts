@@ -25,15 +25,20 @@ const window = 600_000;
  */
 export function readId({ caller, now }: ReadingCall, entry: ReadEntry): string {
   const begun = Math.floor(now.getTime() / window) * window;
-  const what = [
-    caller.facility.id,
-    caller.familyId,
-    entry.action,
-    entry.subjectType,
-    entry.subjectId,
-    entry.memberId,
-  ];
-  const hash = createHash('sha256').update(what.join('\n')).digest('hex');
+  const { action, subjectType, subjectId, memberId } = entry;
+  const what = [caller.facility.id, caller.familyId, action, subjectType, subjectId, memberId].join('\n');
+  const key = `${begun} ${what}`;
+  const id = ids.get(key) ?? hashedId(begun, what);
+  if (ids.size >= maxCommitted) ids.clear();
+  ids.set(key, id);
+  return id;
+}
+
+/** The identifiers of the latest reads: a screen refreshes automatically, and a read asks for its identifier twice. */
+const ids = new Map<string, string>();
+
+function hashedId(begun: number, what: string): string {
+  const hash = createHash('sha256').update(what).digest('hex');
   // In the form of a UUIDv7, like all identifiers: the beginning of the window comes first.
   const time = begun.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { JobPartError } from '../errors.ts';
-import { errorForLog } from './log.ts';
+import { censored, errorForLog } from './log.ts';
 
 it('logs the causes of an aggregate error without quoting what they read', () => {
   const database = Object.assign(new Error('Key (card_no)=(109900035308) already exists'), {
@@ -51,4 +51,14 @@ it('names the part of a job that failed, alone or of several, with its cause by 
 
 it('adds no causes where there are none', () => {
   expect(errorForLog(new Error('alone'))).not.toHaveProperty('errors');
+});
+
+it('hides what may be personal, also inside a field', () => {
+  const line = { route: '/x', cardNo: '1', killed: { name: 'Asha', pid: 7 }, err: new Error('kept') };
+  expect(censored(line)).toEqual({
+    route: '/x',
+    cardNo: '…',
+    killed: { name: '…', pid: 7 },
+    err: line.err,
+  });
 });

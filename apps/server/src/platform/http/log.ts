@@ -11,7 +11,7 @@ export interface LogTarget {
  * Fields that may contain a person's name, number, picture or secret, in case a line has them by mistake. Values that
  * are logged on purpose (pattern, method, status and identifiers) have other names.
  */
-const personal = [
+const personal = new Set([
   ...[
     'password',
     'currentPassword',
@@ -46,7 +46,30 @@ const personal = [
     'query',
   ],
   ...['params', 'payload', 'headers', 'rawHeaders', 'text', 'reason', 'remarks', 'url', 'detail', 'where'],
-];
+]);
+
+/** They choose what they show themselves. */
+const serializers = { err: errorForLog, error: errorForLog, req: requestForLog, res: answerForLog };
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Returns the fields of a line without the values of `personal`, nor those inside a field. pino's `redact` does the
+ * same, but parses all its paths again for each field of each line.
+ */
+export function censored(fields: Fields): Fields {
+  return censor(fields, (value, name) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(name in serializers)
+      ? censor({ ...value }, (inner) => inner)
+      : value,
+  );
+}
+
+function censor(fields: Fields, show: (value: unknown, name: string) => unknown): Fields {
+  const shown: Fields = {};
+  for (const name in fields) shown[name] = personal.has(name) ? '…' : show(fields[name], name);
+  return shown;
+}
 
 /** Returns the options of the log, which decide what of a call or a failure may appear in a line. */
 export function logOptions(config: Config, target: LogTarget | undefined) {
@@ -54,8 +77,8 @@ export function logOptions(config: Config, target: LogTarget | undefined) {
     level: config.logLevel,
     ...(target ? { stream: target } : {}),
     ...(tracing.tracer ? { mixin: traceOf } : {}),
-    serializers: { err: errorForLog, error: errorForLog, req: requestForLog, res: answerForLog },
-    redact: { paths: personal.flatMap((name) => [name, `*.${name}`]), censor: '…' },
+    serializers,
+    formatters: { log: censored },
   };
 }
 
