@@ -99,7 +99,8 @@ create policy facility_only on number_series to afyakadi_app
 grant select, insert, update on number_series to afyakadi_app;
 
 -- The idempotency keys of calls. A key is written in the transaction that it protects, bound to its actor, its call and
--- its body. It is reserved for one request, whose process renews the reservation while it works; else that expires.
+-- its body: with the answer where that is given in one transaction, which has locked the key (lock_key). Otherwise it is
+-- reserved for one request, whose process renews the reservation while it works; else that expires.
 create table idempotency (
   facility_id uuid not null references facility,
   key text not null,
@@ -119,6 +120,17 @@ alter table idempotency enable row level security;
 create policy facility_only on idempotency to afyakadi_app
   using (facility_id = (select nullif(current_setting('app.facility', true), '')::uuid));
 grant select, insert, update, delete on idempotency to afyakadi_app;
+
+-- Locks a key until the end of the transaction, and returns whether there is a row of it: a repeat waits for the first
+-- request, and sees its row. One function, because a statement sees nothing that was committed while it waited.
+create function lock_key(p_facility uuid, p_key text) returns boolean
+language plpgsql volatile set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(p_key, hashtext(p_facility::text)));
+  return exists (select from idempotency i where i.facility_id = p_facility and i.key = p_key);
+end $$;
+revoke all on function lock_key from public;
+grant execute on function lock_key to afyakadi_app;
 
 -- What changed, for the screens that show it; kept for a day. A reader's place is a snapshot: the events that it could
 -- not see yet are those that it has not published.

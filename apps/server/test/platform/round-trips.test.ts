@@ -20,10 +20,7 @@ const textsOf = (sent: unknown): string[] => {
  * The statements of each round trip to PostgreSQL that the transaction of a call takes, its commit included.
  * @param first what is in its first round trip
  */
-async function roundTripsOf(
-  change: () => Promise<Answer>,
-  first = 'insert into "idempotency"',
-): Promise<string[][]> {
+async function roundTripsOf(change: () => Promise<Answer>, first = 'lock_key('): Promise<string[][]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
     expect((await change()).status).toBe(200);

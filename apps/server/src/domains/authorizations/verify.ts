@@ -139,7 +139,7 @@ async function begin(tx: Tx, verification: Verification): Promise<Begun> {
   const { facility } = verification.caller;
   if (!remote) scheme.prepare?.({ ...attempt, requestKey: attempt.id, facility, tx });
   const [, rules, valid, lost] = await Promise.all([
-    idempotency.begin(tx),
+    remote ? idempotency.begin(tx) : idempotency.lock(tx),
     readRules(tx, body),
     findValid(tx, facility.id, attempt, today),
     remote ? findLost(tx, facility.id, attempt, dayOf) : noneLost,
@@ -152,6 +152,7 @@ async function begin(tx: Tx, verification: Verification): Promise<Begun> {
     if (provisional && !provisional.withdrawn && provisionalStates.can(provisional.provisional, 'retry')) {
       await retry(tx, verification, provisional);
     }
+    if (!remote) await idempotency.begin(tx);
     return { provisional: valid.id, memberId: valid.member_id };
   }
   const ended = async (outcome: Outcome) => {
@@ -246,7 +247,7 @@ const unsent: readonly string[] = ['circuitOpen', 'notConfigured'];
 async function notChecked(tx: Tx, verification: Verification, error: Error): Promise<Outcome> {
   const { caller, attempt, remote, now, dayOf } = verification;
   // The register's transaction was rolled back, and the key with it.
-  if (!remote) await verification.idempotency.begin(tx);
+  if (!remote) await verification.idempotency.lock(tx);
   await endAttempt(tx, verification, 'fail', null);
   const unavailable = error instanceof SchemeUnavailable;
   const wasSent = !unavailable || !unsent.includes(error.reason);

@@ -15,7 +15,7 @@ import { type Answerer, answererOf } from './answer.ts';
 import { type Cookies, setCookie } from './cookies.ts';
 import { deviceWords } from './device-words.ts';
 import { FileAnswer } from './files.ts';
-import { IdempotencyRecord, Replay, readKey, StillRunning } from './idempotency.ts';
+import { IdempotencyRecord, isTaken, Replay, readKey } from './idempotency.ts';
 import { originOf } from './origin.ts';
 import type { Browser, Context, Idempotency } from './route.ts';
 
@@ -60,7 +60,7 @@ function withEnvelope(endpoint: Endpoint, deps: AnswerDeps): RouteHandlerMethod 
           const result = await ready.run(context);
           return answer(result, ready.query, outcome.unchanged);
         } catch (error) {
-          if (!(error instanceof StillRunning) || !record) throw error;
+          if (!record || !isTaken(error)) throw error;
           await record.wait();
         }
       }
@@ -110,7 +110,12 @@ function hidePasswords(body: unknown, sealer: AnswerDeps['sealer']): unknown {
   );
 }
 
-const noRecord: Idempotency = { key: null, begin: async () => {}, complete: async () => {} };
+const noRecord: Idempotency = {
+  key: null,
+  lock: async () => {},
+  begin: async () => {},
+  complete: async () => {},
+};
 
 function contextOf(
   { access }: Operation,
@@ -131,7 +136,7 @@ function contextOf(
     change: (work) => {
       if (!caller) throw new Error('A public call names its facility itself');
       return database.transaction(caller.facility.id, async (tx) => {
-        const result = record ? await alongside(tx, record.begin(tx), work) : await work(tx);
+        const result = record ? await alongside(tx, record.lock(tx), work) : await work(tx);
         outcome.unchanged = !hasAudited(tx);
         await record?.complete(tx, { ok: result, ...outcome });
         return result;

@@ -16,9 +16,11 @@ import {
   type Database,
   expression,
   isUnavailable,
+  isUniqueViolation,
   newId,
   type Row,
   readerOf,
+  rows,
   sendAlong,
   type Tx,
 } from '../database/index.ts';
@@ -41,6 +43,10 @@ export class Replay extends Error {
 
 /** Thrown to end a call whose first one is still being worked on; the platform then waits, outside any transaction. */
 export class StillRunning extends Error {}
+
+/** Whether another request has the key: it may also have reserved it while this one had it locked. */
+export const isTaken = (error: unknown): boolean =>
+  error instanceof StillRunning || isUniqueViolation(error, 'idempotency_pkey');
 
 const keyForm = /^[\x21-\x7e]{1,128}$/;
 
@@ -88,6 +94,17 @@ const insertRow = compileOnce((db, row: NewRow) =>
     .returning('key'),
 );
 
+const lockKey = compileOnce(
+  (_, of: { facilityId: string; key: string }) =>
+    rows({ taken: col.boolean })`select lock_key(${of.facilityId}, ${of.key}) as taken`,
+);
+
+type AnsweredRow = Omit<NewRow, 'worker'> & { http_status: number; answer: string };
+
+const insertAnswered = compileOnce((db, row: AnsweredRow) =>
+  db.insertInto('idempotency').values({ ...row, answer: sql`${row.answer}::json` }),
+);
+
 const storeAnswer = compileOnce(
   (db, to: { facilityId: string; key: string; worker: string; status: number; answer: string }) =>
     db
@@ -110,6 +127,8 @@ export class IdempotencyRecord implements Idempotency {
   private reserved = false;
   /** The transaction that reserved the key, and has its row locked. */
   private reservedIn: Tx | undefined;
+  /** The transaction that has locked the key and found no row. */
+  private lockedIn: Tx | undefined;
   private renewing: NodeJS.Timeout | undefined;
   private waitUntil = 0;
   private readonly request: Request;
@@ -120,24 +139,38 @@ export class IdempotencyRecord implements Idempotency {
     this.hash = createHash('sha256').update(JSON.stringify(request.content)).digest();
   }
 
+  async lock(tx: Tx): Promise<void> {
+    if (this.key === null) return;
+    const { key } = this;
+    const [found] = await readerOf(tx)(lockKey({ facilityId: this.request.caller.facility.id, key }));
+    if (!found?.taken) {
+      this.lockedIn = tx;
+      return;
+    }
+    await this.takeOver(tx, key);
+    this.reservedIn = tx;
+  }
+
   async begin(tx: Tx): Promise<void> {
     if (this.key === null) return;
-    const { caller, endpoint, now } = this.request;
-    const [inserted] = await readerOf(tx)(
-      insertRow({
-        facility_id: caller.facility.id,
-        key: this.key,
-        account_id: caller.accountId,
-        call: endpoint.name,
-        body_hash: this.hash,
-        created_at: now,
-        worker: this.worker,
-      }),
-    );
+    const [inserted] = await readerOf(tx)(insertRow({ ...this.newRow(this.key), worker: this.worker }));
     if (!inserted) await this.takeOver(tx, this.key);
     this.reserved = true;
     this.reservedIn = tx;
+    this.lockedIn = undefined;
     this.renewing ??= setInterval(() => void this.renew(), this.request.timings.renewal).unref();
+  }
+
+  private newRow(key: string) {
+    const { caller, endpoint, now } = this.request;
+    return {
+      facility_id: caller.facility.id,
+      key,
+      account_id: caller.accountId,
+      call: endpoint.name,
+      body_hash: this.hash,
+      created_at: now,
+    };
   }
 
   /**
@@ -213,12 +246,17 @@ export class IdempotencyRecord implements Idempotency {
       'ok' in answer
         ? [statusCatalogue.ok.http, this.request.answer(answer.ok, {}, answer.unchanged)]
         : failed(answer.failure);
+    const text = JSON.stringify(envelope);
+    if (tx === this.lockedIn) {
+      sendAlong(tx, insertAnswered({ ...this.newRow(this.key), http_status: status, answer: text }));
+      return;
+    }
     const update = storeAnswer({
       facilityId: this.request.caller.facility.id,
       key: this.key,
       worker: this.worker,
       status,
-      answer: JSON.stringify(envelope),
+      answer: text,
     });
     if (tx === this.reservedIn) sendAlong(tx, update);
     else if ((await tx.executeQuery(update.compile())).numAffectedRows === 0n) throw new StillRunning();

@@ -15,10 +15,12 @@ export interface Idempotency {
   /** The client's Idempotency-Key; null when it sent none. */
   readonly key: string | null;
   /**
-   * Stores the key; for calls that call the scheme between two transactions. Its failures end the call: a repeat gets
-   * the first answer, another request under the same key `keyReused`, and it waits for a first request that is still
-   * running. Does nothing without a key.
+   * Locks the key, for an answer in this transaction. Its failures end the call: a repeat gets the first answer, another
+   * request under the same key `keyReused`, and it waits for a first request that is still running. Does nothing without
+   * a key.
    */
+  lock(tx: Tx): Promise<void>;
+  /** Stores the key; for calls that call the scheme between two transactions. Fails as `lock` does. */
   begin(tx: Tx): Promise<void>;
   /** Stores the answer that a repeat gets, in the transaction that records the outcome. */
   complete(tx: Tx, answer: { ok: unknown } | { failure: Failure }): Promise<void>;
