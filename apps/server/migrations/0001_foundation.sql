@@ -101,8 +101,10 @@ grant select, insert, update on number_series to afyakadi_app;
 -- The idempotency keys of calls. A key is written in the transaction that it protects, bound to its actor, its call and
 -- its body: with the answer where that is given in one transaction, which has locked the key (lock_key). Otherwise it is
 -- reserved for one request, whose process renews the reservation while it works; else that expires.
+-- Neither keys nor events refer to their facility, which their policy ensures: every change would lock its row (decision
+-- 101).
 create table idempotency (
-  facility_id uuid not null references facility,
+  facility_id uuid not null,
   key text not null,
   account_id uuid not null,
   call text not null,
@@ -135,7 +137,7 @@ grant execute on function lock_key to afyakadi_app;
 -- What changed, for the screens that show it; kept for a day. A reader's place is a snapshot: the events that it could
 -- not see yet are those that it has not published.
 create table event (
-  facility_id uuid not null references facility,
+  facility_id uuid not null,
   id uuid not null,
   xid xid8 not null default pg_current_xact_id(),
   at timestamptz not null,

@@ -123,7 +123,7 @@ revoke all on function facilities_with_stale_attempts from public;
 grant execute on function facilities_with_stale_attempts to afyakadi_app;
 
 create table card_authorization (
-  facility_id uuid not null references facility,
+  facility_id uuid not null, -- that of its member
   id uuid not null,
   authorization_no text not null check (btrim(authorization_no) not in ('', 'N/A')),
   member_id uuid not null,
@@ -453,7 +453,8 @@ grant execute on function patient_type_under to afyakadi_app;
 -- ---------------------------------------------------------------- the lengths of lists
 
 -- A list of millions is neither counted nor read row by row: statement triggers keep its length by day, so that a
--- page far down starts at its day, and the total as the day 'infinity'. Slots keep concurrent writers off one row.
+-- page far down starts at its day, and the total as the day 'infinity'. Slots keep concurrent writers off one row: with as
+-- many slots as sessions, two of three would share one (decision 101).
 create table list_length (
   facility_id uuid not null references facility,
   list uuid not null, -- a care point's id, or the facility's own id for the verified cards
@@ -472,7 +473,7 @@ create function count_authorizations() returns trigger language plpgsql security
   set search_path = public, pg_temp as $$
 begin
   insert into list_length as l (facility_id, list, day, slot, n)
-    select facility_id, facility_id, coalesce(day, 'infinity'), pg_backend_pid() % 8, count(*)
+    select facility_id, facility_id, coalesce(day, 'infinity'), pg_backend_pid() % 32, count(*)
     from (select facility_id, (created_at at time zone 'UTC')::date as day from added) x
     group by grouping sets ((facility_id, day), (facility_id))
   on conflict (facility_id, list, day, slot) do update set n = l.n + excluded.n;
@@ -485,7 +486,7 @@ create function count_visits() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
   insert into list_length as l (facility_id, list, day, slot, n)
-    select facility_id, care_point_id, coalesce(day, 'infinity'), pg_backend_pid() % 8, count(*)
+    select facility_id, care_point_id, coalesce(day, 'infinity'), pg_backend_pid() % 32, count(*)
     from (select facility_id, care_point_id, (created_at at time zone 'UTC')::date as day from added
       where status <> 'Cancelled') x
     group by grouping sets ((facility_id, care_point_id, day), (facility_id, care_point_id))
@@ -499,7 +500,7 @@ create function uncount_visits() returns trigger language plpgsql security defin
   set search_path = public, pg_temp as $$
 begin
   insert into list_length as l (facility_id, list, day, slot, n)
-    select facility_id, care_point_id, coalesce(day, 'infinity'), pg_backend_pid() % 8, -count(*)
+    select facility_id, care_point_id, coalesce(day, 'infinity'), pg_backend_pid() % 32, -count(*)
     from (select a.facility_id, a.care_point_id, (a.created_at at time zone 'UTC')::date as day
       from removed r join added a using (facility_id, id)
       where r.status <> 'Cancelled' and a.status = 'Cancelled') x
@@ -614,8 +615,10 @@ language sql stable security definer rows 50 set search_path = public, pg_temp a
     select * from search_rows('(select facility_id, member_id as id, ours, theirs, decision from identity_conflict) c
         where decision is distinct from ''two-people''',
       'identity_names(ours, theirs)', null, p_whole, p_begin, p_begin_like, p_inside, null, p_most)
-      where p_number is null and exists (select from identity_conflict c
-        where c.facility_id = nullif(current_setting('app.facility', true), '')::uuid)
+      -- Ordered, so that the key's index is read: most facilities have no conflict.
+      where p_number is null and (select c.authorization_id from identity_conflict c
+        where c.facility_id = nullif(current_setting('app.facility', true), '')::uuid
+        order by c.authorization_id limit 1) is not null
   ) found group by id order by 2 limit p_most
 $$;
 revoke all on function search_people from public;
