@@ -117,7 +117,7 @@ function stream(): OpenApiOperation {
     operationId: 'events',
     summary: 'Hear what changes, as it changes',
     description:
-      `${rolesOf('events.hear')} Server-sent events: ${liveMessages.join(', ')}. The data of ` +
+      `${rolesOf('events.receive')} Server-sent events: ${liveMessages.join(', ')}. The data of ` +
       'each is a list of what changed since the id before; after `reset`, fetch again. Ends with the access token.',
     tags: ['events'],
     security: [{ bearer: [] }],

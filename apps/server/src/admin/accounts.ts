@@ -39,8 +39,8 @@ export async function addAccount(
   const read = accountForm.safeParse(form);
   if (!read.success) {
     const problems = read.error.issues.map(({ path, message }) => {
-      const own = issueMessage(message);
-      return `${optionOf(path[0])}: ${own ? englishOf(own) : message}`;
+      const text = issueMessage(message);
+      return `${optionOf(path[0])}: ${text ? englishOf(text) : message}`;
     });
     throw new UsageError(problems.join('\n'));
   }
@@ -95,8 +95,8 @@ export async function resetAccountHere(
     if (!account)
       throw new StartError(`${facility.name} has no account with this ${identifier.kind} number.`);
     if (account.disabled_at) throw new StartError('This account is disabled. Enable it first, on screen.');
-    const of = { facilityId: facility.id, accountId: account.id };
-    const sessions = await resetCredentials(tx, of, { secondFactor }, now);
+    const owner = { facilityId: facility.id, accountId: account.id };
+    const sessions = await resetCredentials(tx, owner, { secondFactor }, now);
     await recordAudit(
       tx,
       { facilityId: facility.id, now },

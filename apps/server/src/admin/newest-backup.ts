@@ -21,8 +21,8 @@ export function noteBackup(config: Pick<Config, 'dataDir'>, takenAt: Date): bool
 /** When the newest backup was taken; null if none was noted. */
 export function newestBackup(config: Pick<Config, 'dataDir'>): Date | null {
   try {
-    const at = new Date(readFileSync(file(config), 'utf8').trim());
-    return Number.isNaN(at.getTime()) ? null : at;
+    const takenAt = new Date(readFileSync(file(config), 'utf8').trim());
+    return Number.isNaN(takenAt.getTime()) ? null : takenAt;
   } catch {
     return null;
   }

@@ -9,10 +9,14 @@ export const here = 'command line';
 /** Records a command in a facility's audit trail, in the transaction of the change. */
 export async function recordAudit(
   tx: Tx,
-  of: { facilityId: string; now: Date },
+  subject: { facilityId: string; now: Date },
   entry: AuditEntry,
 ): Promise<void> {
-  await writeAudit(tx, { caller: { ...bySystem(of.facilityId), address: here }, now: of.now }, entry);
+  await writeAudit(
+    tx,
+    { caller: { ...bySystem(subject.facilityId), address: here }, now: subject.now },
+    entry,
+  );
 }
 
 /** The time of a command, and the keys that sign its rows. */

@@ -96,9 +96,9 @@ export class FairQueue {
       };
       const accounts = this.#waiting.get(share.facility) ?? new Map<string, Waiter[]>();
       this.#waiting.set(share.facility, accounts);
-      const own = accounts.get(share.account) ?? [];
-      accounts.set(share.account, own);
-      own.push(waiter);
+      const waiting = accounts.get(share.account) ?? [];
+      accounts.set(share.account, waiting);
+      waiting.push(waiter);
       this.#count += 1;
     });
   }
@@ -106,8 +106,8 @@ export class FairQueue {
   /** @throws QueueFull where nobody has more than the newcomer would have */
   #makeRoom({ facility, account }: Share): void {
     const [most, accounts] = largest(this.#waiting, sizeOf);
-    const own = this.#waiting.get(facility);
-    if (!accounts || (most !== facility && sizeOf(accounts) <= sizeOf(own) + 1)) throw new QueueFull();
+    const queues = this.#waiting.get(facility);
+    if (!accounts || (most !== facility && sizeOf(accounts) <= sizeOf(queues) + 1)) throw new QueueFull();
     const [, waiters = []] = largest(accounts, ({ length }) => length);
     if (most === facility && waiters.length <= (accounts.get(account)?.length ?? 0) + 1)
       throw new QueueFull();
@@ -133,12 +133,12 @@ export class FairQueue {
   #remove(waiter: Waiter): void {
     const { facility, account } = waiter.share;
     const accounts = this.#waiting.get(facility);
-    const own = accounts?.get(account);
-    const place = own?.indexOf(waiter) ?? -1;
-    if (!accounts || !own || place < 0) return;
-    own.splice(place, 1);
+    const waiting = accounts?.get(account);
+    const place = waiting?.indexOf(waiter) ?? -1;
+    if (!accounts || !waiting || place < 0) return;
+    waiting.splice(place, 1);
     this.#count -= 1;
-    if (own.length === 0) accounts.delete(account);
+    if (waiting.length === 0) accounts.delete(account);
     if (accounts.size === 0) this.#waiting.delete(facility);
   }
 }
@@ -148,9 +148,9 @@ function sizeOf(accounts: ReadonlyMap<string, Waiter[]> | undefined): number {
 }
 
 function largest<V>(entries: ReadonlyMap<string, V>, size: (value: V) => number): [string?, V?] {
-  let found: [string, V] | undefined;
-  for (const entry of entries) if (!found || size(entry[1]) > size(found[1])) found = entry;
-  return found ?? [];
+  let largest: [string, V] | undefined;
+  for (const entry of entries) if (!largest || size(entry[1]) > size(largest[1])) largest = entry;
+  return largest ?? [];
 }
 
 /** Moves an entry behind the others, if it is there. */

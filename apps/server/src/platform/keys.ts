@@ -55,11 +55,11 @@ export function keysOfFile(file: string, timings: Timings['keys'], read: () => K
       stamp = stampOf(file);
       return keys;
     }
-    const found = stampOf(file);
-    if (found === stamp || found === '') return keys;
+    const newStamp = stampOf(file);
+    if (newStamp === stamp || newStamp === '') return keys;
     try {
       keys = read();
-      stamp = found;
+      stamp = newStamp;
       generation++;
     } catch {
       // Half written by hand: the next check finds it complete.

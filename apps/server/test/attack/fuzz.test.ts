@@ -146,7 +146,7 @@ const mayCall = (of: Operation, role: Role): boolean => {
   const found = [...calls, ...Object.values(downloads), ...Object.values(uploads)].find(
     ({ name }) => name === of.operationId,
   );
-  if (of.path === streamPath) return permissions['events.hear'].includes(role);
+  if (of.path === streamPath) return permissions['events.receive'].includes(role);
   return found !== undefined && found.access !== 'public' && may(role, found.access);
 };
 

@@ -25,7 +25,7 @@ export const permissions = {
   'visits.read': clinicalTeam,
   'catalogue.read': [...orderTeam, 'admin'],
   'setup.read': clinicalTeam,
-  'events.hear': [...clinicalTeam, 'admin'],
+  'events.receive': [...clinicalTeam, 'admin'],
   'lines.read': orderTeam,
   'prescriptions.read': ['doctor', 'pharmacist'],
   'results.read': ['doctor', 'lab_tech'],

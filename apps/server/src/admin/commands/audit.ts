@@ -133,13 +133,13 @@ function textOf(finding: Finding): string {
 }
 
 async function facilitiesOf(query: Query, code: string | undefined): Promise<{ id: string; code: string }[]> {
-  const found = await query<{ id: string; code: string }>(
+  const facilities = await query<{ id: string; code: string }>(
     'select id, code from facility where $1::text is null or code = $1 order by code',
     [code ?? null],
   );
-  if (code !== undefined && found.length === 0)
+  if (code !== undefined && facilities.length === 0)
     throw new StartError(`There is no facility with the code ${code}.`);
-  return found;
+  return facilities;
 }
 
 /** Runs all queries in one snapshot of the database. */

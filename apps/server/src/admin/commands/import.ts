@@ -58,19 +58,19 @@ async function run(context: Context, kind: ImportKind, options: Options): Promis
   const content = await open(context.path(options.file), options.file);
   const id = await stageFile(deps, actor, { kind, name: basename(options.file).slice(0, 120), content });
   await compareImport(deps, actor, id);
-  const found = await readImport(readerFor(database, facilityId), facilityId, id);
-  print(`· ${figuresOf(found)}`);
-  if (found.refused > 0) await printRefused(context, facilityId, found);
+  const current = await readImport(readerFor(database, facilityId), facilityId, id);
+  print(`· ${figuresOf(current)}`);
+  if (current.refused > 0) await printRefused(context, facilityId, current);
   if (!options.apply) {
     print('✓ Nothing was changed. It is done by --apply, or on the screen Imports, where this file waits.');
     return;
   }
-  if (found.refused > 0 && !options.withoutRefused) {
+  if (current.refused > 0 && !options.withoutRefused) {
     throw new StartError(
-      `${found.refused} rows are refused, so nothing was changed. Correct them, or continue without them: --without-refused`,
+      `${current.refused} rows are refused, so nothing was changed. Correct them, or continue without them: --without-refused`,
     );
   }
-  const { added, changed, missing } = found;
+  const { added, changed, missing } = current;
   const { missingToo, withoutRefused } = options;
   const wanted = { added, changed, missing, missingToo, withoutRefused };
   // A command has no idempotency key.
@@ -103,9 +103,9 @@ async function printRefused(
 }
 
 async function open(path: string, name: string): Promise<AsyncIterable<Uint8Array>> {
-  const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) throw new StartError(`There is no file ${name}.`);
-  if (found.size > importLimits.bytes) {
+  const stats = await stat(path).catch(() => null);
+  if (!stats?.isFile()) throw new StartError(`There is no file ${name}.`);
+  if (stats.size > importLimits.bytes) {
     throw new StartError(`${name} has more than ${importLimits.bytes / 1024 / 1024} MB. Divide it.`);
   }
   return createReadStream(path);

@@ -145,8 +145,8 @@ function lines({
     `Client ID: ${clientId ?? 'none'}; secret: ${secretSet ? 'set' : 'none'}`,
     `Connection: ${stateOf(connection, problem)}`,
     ...others.map(
-      ({ name, verifierId, clientId: client, problem: why, ...own }) =>
-        `Cards of ${name} (${verifierId}): client ID ${client ?? 'none'}; connection: ${stateOf(own, why)}`,
+      ({ name, verifierId, clientId: client, problem: why, ...rest }) =>
+        `Cards of ${name} (${verifierId}): client ID ${client ?? 'none'}; connection: ${stateOf(rest, why)}`,
     ),
     `Waiting for delivery: ${connection.waiting}; provisional authorizations refused: ${connection.refused}`,
   ];

@@ -80,9 +80,9 @@ const wordsOf = (error: unknown) => (error instanceof Error ? error.message : St
 
 async function readDatabase(client: pg.Client, config: Config): Promise<DatabaseFacts> {
   const read = async <T>(expression: string): Promise<T> => {
-    const { rows: found } = await client.query<{ value: T }>(`select ${expression} as value`);
-    if (!found[0]) throw new Error('PostgreSQL sent no row');
-    return found[0].value;
+    const { rows: values } = await client.query<{ value: T }>(`select ${expression} as value`);
+    if (!values[0]) throw new Error('PostgreSQL sent no row');
+    return values[0].value;
   };
   const isStandby = await read<boolean>('pg_is_in_recovery()');
   const names = (await readMigrations(migrationsFolder())).map(({ name }) => name);

@@ -192,8 +192,8 @@ function isArchiving({ archivedAt, failedAt }: NonNullable<DatabaseFacts['archiv
 
 /** Whether a version such as `1.18.0` is older than this one. */
 function isBefore(version: string, [major, minor]: readonly [number, number]): boolean {
-  const [own = 0, ownMinor = 0] = version.split('.').map(Number);
-  return own < major || (own === major && ownMinor < minor);
+  const [ownMajor = 0, ownMinor = 0] = version.split('.').map(Number);
+  return ownMajor < major || (ownMajor === major && ownMinor < minor);
 }
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);

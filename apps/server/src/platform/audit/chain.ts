@@ -71,16 +71,16 @@ export const beginning: Place = { no: 0, hash: Buffer.alloc(0), rows: 0, signed:
 
 /** Checks a seal against the one before it, without its rows. Returns what is wrong. */
 export function checkSeal(facilityId: string, seal: Seal, before: Place, keys: KeyRing | null): Finding[] {
-  const found: Finding[] = [];
-  for (let no = before.no + 1; no < seal.no; no++) found.push({ kind: 'seal-missing', no });
+  const findings: Finding[] = [];
+  for (let no = before.no + 1; no < seal.no; no++) findings.push({ kind: 'seal-missing', no });
   const follows =
     seal.no > before.no + 1 ||
     (seal.previous.equals(before.hash) && seal.rows === before.rows + seal.ids.length);
   const sound = seal.ids.length === seal.hashes.length && seal.hash.equals(sealHash(facilityId, seal));
-  if (!follows || !sound) found.push({ kind: 'seal-broken', no: seal.no });
+  if (!follows || !sound) findings.push({ kind: 'seal-broken', no: seal.no });
   const isSigned = seal.signature !== null && checkSealSignature(seal.hash, seal.signature, keys) !== false;
-  if (!isSigned && (before.signed || seal.signature)) found.push({ kind: 'seal-unsigned', no: seal.no });
-  return found;
+  if (!isSigned && (before.signed || seal.signature)) findings.push({ kind: 'seal-unsigned', no: seal.no });
+  return findings;
 }
 
 /**

@@ -57,8 +57,8 @@ function hmac(key: Key, purpose: Purpose, content: string | Buffer): Buffer {
   return createHmac('sha256', derivedOf(key, purpose)).update(content).digest();
 }
 
-function isSame(one: Buffer, other: Buffer): boolean {
-  return one.length === other.length && timingSafeEqual(one, other);
+function isSame(mac: Buffer, other: Buffer): boolean {
+  return mac.length === other.length && timingSafeEqual(mac, other);
 }
 
 /** The same text before a row is stored and when it is read again: PostgreSQL orders the keys of `detail` its own way. */
@@ -77,6 +77,6 @@ function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== 'object' || value === null) return value;
   return Object.entries(value)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([key], [other]) => (key < other ? -1 : 1))
     .map(([key, content]) => [key, ordered(content)]);
 }

@@ -72,11 +72,11 @@ export async function* verifyAudit(
       const seal: Seal = { ...counts, ids, hashes, previous, hash, unproven, signature };
       if (signature) signedFrom ??= { no: seal.no, at: row.sealed_at };
       yield* checkSeal(facilityId, seal, before, keys);
-      const found = await rowsOf(query, facilityId, seal);
-      yield* checkRows(seal, new Map(found.map(({ id, text }) => [id, text])));
-      for (const { id, at } of found)
+      const stored = await rowsOf(query, facilityId, seal);
+      yield* checkRows(seal, new Map(stored.map(({ id, text }) => [id, text])));
+      for (const { id, at } of stored)
         if (at.getTime() < newest - tolerance) yield { kind: 'late', no: seal.no, id };
-      newest = found.reduce((latest, { at }) => Math.max(latest, at.getTime()), newest);
+      newest = stored.reduce((latest, { at }) => Math.max(latest, at.getTime()), newest);
       if (head?.no === seal.no) {
         headMet = true;
         if (seal.hash.toString('hex') !== head.hash) yield { kind: 'head-differs', no: seal.no };

@@ -130,7 +130,7 @@ export function differenceOf(
     (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
   );
   if (names.length === 0) return null;
-  const pick = (of: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(names.map((name) => [name, of[name] ?? null]));
+  const pick = (values: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
   return { before: pick(before), after: pick(after) };
 }

@@ -101,19 +101,19 @@ export function createClosedSessions(database: Database, timings: Timings['close
 
   function begin(): Promise<void> {
     const again = () => void poll().catch(() => {});
-    const hear = (text: string, own = false) => {
-      const [id = '', state, at, ...more] = text.split(' ');
+    const onText = (text: string, isOwn = false) => {
+      const [id = '', state, closedAt, ...more] = text.split(' ');
       if (id === demandNotice) {
         demandNotices += 1;
         // Another process's notice may be older than our own last commit, so it only triggers a poll.
-        if (own && state) demands.set(state, at ? [at, ...more] : []);
+        if (isOwn && state) demands.set(state, closedAt ? [closedAt, ...more] : []);
         again();
       } else if (state === 'open' || state === 'locked' || state === 'ended')
-        apply([{ id, state, at: Number(at) }]);
+        apply([{ id, state, at: Number(closedAt) }]);
     };
     listening ??= database.listen(channel, {
-      onNotice: hear,
-      onOwn: (text) => hear(text, true),
+      onNotice: onText,
+      onOwn: (text) => onText(text, true),
       onGap: again,
     });
     poller ??= setInterval(again, timings.poll).unref();
@@ -132,21 +132,21 @@ export function createClosedSessions(database: Database, timings: Timings['close
       if (state === 'ended') throw new Failure('sessionEnded');
       if (state === 'locked') throw sessionLocked(accountName, role);
     },
-    missesFactor: (of) => demands.misses(of),
-    watch(of, onClosed) {
-      const id = of.familyId;
+    missesFactor: (session) => demands.misses(session),
+    watch(session, onClosed) {
+      const id = session.familyId;
       const state = known.get(id)?.state;
       if (state === 'ended' || state === 'locked') {
         onClosed();
         return () => {};
       }
-      const own = watchers.get(id) ?? new Set();
-      watchers.set(id, own.add(onClosed));
-      const unwatch = demands.watch(of, onClosed);
+      const callbacks = watchers.get(id) ?? new Set();
+      watchers.set(id, callbacks.add(onClosed));
+      const unwatch = demands.watch(session, onClosed);
       return () => {
         unwatch();
-        own.delete(onClosed);
-        if (own.size === 0 && watchers.get(id) === own) watchers.delete(id);
+        callbacks.delete(onClosed);
+        if (callbacks.size === 0 && watchers.get(id) === callbacks) watchers.delete(id);
       };
     },
     async close() {

@@ -30,15 +30,15 @@ export class FactorDemands {
   }
 
   /** Calls back once, as soon as the factor is demanded of this session. Returns what ends the watching. */
-  watch(of: Concerned, onDemanded: () => void): () => void {
-    this.watchers.set(of, onDemanded);
-    return () => void this.watchers.delete(of);
+  watch(concerned: Concerned, onDemanded: () => void): () => void {
+    this.watchers.set(concerned, onDemanded);
+    return () => void this.watchers.delete(concerned);
   }
 
   private notify(): void {
-    for (const [of, onDemanded] of this.watchers) {
-      if (!this.misses(of)) continue;
-      this.watchers.delete(of);
+    for (const [concerned, onDemanded] of this.watchers) {
+      if (!this.misses(concerned)) continue;
+      this.watchers.delete(concerned);
       onDemanded();
     }
   }

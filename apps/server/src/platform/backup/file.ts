@@ -131,10 +131,11 @@ function lockWith(encrypter: Encrypter) {
 }
 
 function evenHead(): Transform {
-  let at = 0;
+  let offset = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      for (let i = 0; i < chunk.length && at < gzipHead.length; i++, at++) chunk[i] = gzipHead[at] ?? 0;
+      for (let i = 0; i < chunk.length && offset < gzipHead.length; i++, offset++)
+        chunk[i] = gzipHead[offset] ?? 0;
       done(null, chunk);
     },
   });

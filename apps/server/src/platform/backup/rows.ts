@@ -21,7 +21,7 @@ export class Tally {
 
   add(bytes: Uint8Array): void {
     this.#digest.update(bytes);
-    for (let at = bytes.indexOf(lineEnd); at >= 0; at = bytes.indexOf(lineEnd, at + 1)) this.#rows += 1;
+    for (let end = bytes.indexOf(lineEnd); end >= 0; end = bytes.indexOf(lineEnd, end + 1)) this.#rows += 1;
   }
 
   /** Ends the tally: nothing can be added afterwards. */

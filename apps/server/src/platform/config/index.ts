@@ -391,8 +391,12 @@ function tlsOf(
 
 /** apps/web/dist above this file, wherever it was bundled to. */
 function builtWeb(): string | null {
-  for (let at = dirname(fileURLToPath(import.meta.url)); at !== dirname(at); at = dirname(at)) {
-    const folder = join(at, 'apps', 'web', 'dist');
+  for (
+    let parent = dirname(fileURLToPath(import.meta.url));
+    parent !== dirname(parent);
+    parent = dirname(parent)
+  ) {
+    const folder = join(parent, 'apps', 'web', 'dist');
     if (existsSync(join(folder, 'index.html'))) return folder;
   }
   return null;

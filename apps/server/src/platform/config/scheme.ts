@@ -98,11 +98,11 @@ export function toSchemeConfig(read: z.output<typeof schema>, folder: string): S
 function readAuthority(file: string): string[] {
   try {
     const text = readFileSync(file, 'utf8');
-    const own = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-    if (own.length === 0) throw new Error('no certificate');
-    for (const each of own) new X509Certificate(each);
+    const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+    if (certificates.length === 0) throw new Error('no certificate');
+    for (const each of certificates) new X509Certificate(each);
     // Otherwise this would replace the authorities that Node trusts by default.
-    return [...rootCertificates, ...own];
+    return [...rootCertificates, ...certificates];
   } catch {
     throw new StartError(
       'SCHEME_CA must be a file with the certificate of an authority in PEM, such as scheme-ca.pem',

@@ -88,5 +88,5 @@ function readFile(folder: string, file: string, kind: KeyKind): Key[] {
   const lines = keyLines(readFileSync(file, 'utf8'));
   if (lines.length === 0)
     throw new StartError(`${file} has no key. Bring it back from a backup, or remove it.`);
-  return lines.map((line, at) => kind.read(line, `${file}, line ${at + 1},`));
+  return lines.map((line, index) => kind.read(line, `${file}, line ${index + 1},`));
 }

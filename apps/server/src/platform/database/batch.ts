@@ -56,8 +56,8 @@ function preparedOn(connection: Connection, text: string): Prepared {
     statements = new Map();
     known.set(connection, statements);
   }
-  const found = statements.get(text);
-  if (found) return found;
+  const prepared = statements.get(text);
+  if (prepared) return prepared;
   if (statements.size >= maxPrepared) return { name: '', state: 'new', columns: undefined };
   const made: Prepared = { name: `ak_${statements.size}`, state: 'new', columns: undefined };
   statements.set(text, made);

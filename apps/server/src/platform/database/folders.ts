@@ -9,9 +9,13 @@ import { StartError } from '../errors.ts';
  * @throws StartError when it is missing
  */
 export function folderBeside(folder: string, file: string): string {
-  for (let at = dirname(fileURLToPath(import.meta.url)); at !== dirname(at); at = dirname(at)) {
-    const found = join(at, folder);
-    if (existsSync(join(found, file))) return found;
+  for (
+    let parent = dirname(fileURLToPath(import.meta.url));
+    parent !== dirname(parent);
+    parent = dirname(parent)
+  ) {
+    const path = join(parent, folder);
+    if (existsSync(join(path, file))) return path;
   }
   throw new StartError(
     `The folder apps/server/${folder} is missing beside the server. Restore it from the release.`,

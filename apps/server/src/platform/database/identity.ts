@@ -20,8 +20,8 @@ export async function checkLogins(url: string, adminUrl: string): Promise<void> 
   const administrator = await readIdentity(adminUrl, 'DATABASE_ADMIN_URL');
   if (administrator.isStandby) throw new StartError(standbyProblem('DATABASE_ADMIN_URL'));
   if (sessions.cluster === administrator.cluster && sessions.database === administrator.database) return;
-  const shown = (of: string) => {
-    const { server, database } = targetOf(of);
+  const shown = (text: string) => {
+    const { server, database } = targetOf(text);
     return `${database} at ${server}`;
   };
   throw new StartError(

@@ -29,7 +29,8 @@ interface Subscription {
 /** Listens to all channels of a process in one session, while there are any, and makes a new one whenever it is lost. */
 export function createListener(config: pg.ClientConfig, timings: Timings['notices']): Listener {
   const subscriptions = new Set<Subscription>();
-  const of = (channel: string) => [...subscriptions].filter((one) => one.channel === channel);
+  const subscribed = (channel: string) =>
+    [...subscriptions].filter((subscription) => subscription.channel === channel);
   let running: Promise<void> | undefined;
   let wake = () => {};
 
@@ -65,9 +66,9 @@ export function createListener(config: pg.ClientConfig, timings: Timings['notice
     });
     lost.catch(() => {});
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const { handlers } of of(channel)) handlers.onNotice(payload);
+      for (const { handlers } of subscribed(channel)) handlers.onNotice(payload);
     });
-    const isNew = (one: Subscription) => !begun.has(one);
+    const isNew = (subscription: Subscription) => !begun.has(subscription);
     try {
       await client.connect();
       while (subscriptions.size > 0) {
@@ -75,9 +76,9 @@ export function createListener(config: pg.ClientConfig, timings: Timings['notice
         const statements = added.map(({ channel }) => `listen ${pg.escapeIdentifier(channel)}`);
         // A session whose other end vanished reports nothing without being asked.
         await client.query(statements.join('; ') || 'select 1');
-        for (const one of added) {
-          begun.add(one);
-          if (subscriptions.has(one)) one.handlers.onGap();
+        for (const subscription of added) {
+          begun.add(subscription);
+          if (subscriptions.has(subscription)) subscription.handlers.onGap();
         }
         if (![...subscriptions].some(isNew)) await Promise.race([pause(timings.ping), lost]);
       }
@@ -91,13 +92,13 @@ export function createListener(config: pg.ClientConfig, timings: Timings['notice
 
   return {
     listen(channel, handlers) {
-      const own = { channel, handlers };
-      subscriptions.add(own);
+      const subscription = { channel, handlers };
+      subscriptions.add(subscription);
       wake();
       running ??= run();
       return {
         async close() {
-          subscriptions.delete(own);
+          subscriptions.delete(subscription);
           if (subscriptions.size > 0) return;
           wake();
           // Does not wait for one that hangs: the process ends, or does not need it.
@@ -107,7 +108,7 @@ export function createListener(config: pg.ClientConfig, timings: Timings['notice
       };
     },
     notifyOwn(channel, payload) {
-      for (const { handlers } of of(channel)) handlers.onOwn?.(payload);
+      for (const { handlers } of subscribed(channel)) handlers.onOwn?.(payload);
     },
   };
 }

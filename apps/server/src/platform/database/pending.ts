@@ -21,9 +21,9 @@ interface Pending {
 const pending = new WeakMap<Tx, Pending>();
 
 export function pendingOf(tx: Tx): Pending {
-  const found = pending.get(tx) ?? { inserts: [], notices: new Map(), auditKeys: null };
-  pending.set(tx, found);
-  return found;
+  const work = pending.get(tx) ?? { inserts: [], notices: new Map(), auditKeys: null };
+  pending.set(tx, work);
+  return work;
 }
 
 /** Rows of one insert; each number of rows is a statement of its own. */

@@ -20,10 +20,10 @@ import { col, rows } from './rows.ts';
 export function ownsSchema(url: string): Promise<boolean> {
   return checkAs(url, 'DATABASE_URL', async (client) => {
     await checkServer(client, 'DATABASE_URL');
-    const { rows: found } = await client.query<{ owns: boolean }>(`
+    const { rows: roles } = await client.query<{ owns: boolean }>(`
       select coalesce((select pg_has_role(relowner, 'usage') from pg_class
         where relname = 'kysely_migration' and relnamespace = 'public'::regnamespace), true) as owns`);
-    return found[0]?.owns ?? true;
+    return roles[0]?.owns ?? true;
   });
 }
 
@@ -55,8 +55,8 @@ export async function checkSchema(database: Database, folder = migrationsFolder(
 /** None where the record is not readable, as before the migration that makes it so. */
 async function readRecord(database: Database): Promise<string[]> {
   try {
-    const found = await database.readShared(rows({ name: col.text })`select name from kysely_migration`);
-    return found.map(({ name }) => name);
+    const applied = await database.readShared(rows({ name: col.text })`select name from kysely_migration`);
+    return applied.map(({ name }) => name);
   } catch (error) {
     if (codeOf(error instanceof Error ? (error.cause ?? error) : error) === '42501') return [];
     throw error;

@@ -5,7 +5,7 @@ import type { Timings } from '../timings.ts';
 export const sessionRole = 'afyakadi_app';
 
 /** How each session of the server is opened: of the pool, and of LISTEN. */
-export function sessionConfig(of: {
+export function sessionConfig(options: {
   url: string;
   name: string;
   /** The statement timeout in milliseconds; 0: no limit. */
@@ -15,15 +15,15 @@ export function sessionConfig(of: {
   timings: Pick<Timings['database'], 'connect' | 'idleInTransaction'>;
 }): pg.ClientConfig {
   return {
-    connectionString: of.url,
-    connectionTimeoutMillis: of.timings.connect,
+    connectionString: options.url,
+    connectionTimeoutMillis: options.timings.connect,
     keepAlive: true,
-    application_name: of.name,
+    application_name: options.name,
     options: [
       `-c role=${sessionRole}`,
-      `-c statement_timeout=${of.statementTimeout}`,
-      `-c idle_in_transaction_session_timeout=${of.timings.idleInTransaction}`,
-      ...(of.readOnly ? ['-c default_transaction_read_only=on'] : []),
+      `-c statement_timeout=${options.statementTimeout}`,
+      `-c idle_in_transaction_session_timeout=${options.timings.idleInTransaction}`,
+      ...(options.readOnly ? ['-c default_transaction_read_only=on'] : []),
       '-c timezone=UTC',
       // Uses a generic plan, made once per session. By default PostgreSQL replans a page at every call as soon as a
       // list is long, because it assumes that a page of unknown offset begins a tenth down the list.

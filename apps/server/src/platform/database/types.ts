@@ -29,7 +29,7 @@ function moment(text: string): unknown {
   return usual ? new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`) : slowMoment(text);
 }
 
-const own = new Map<number, Parse>([
+const parsers = new Map<number, Parse>([
   [INT8, wholeNumber],
   [TIMESTAMPTZ, moment],
   // A day does not depend on the server's time zone, so no Date is made of it.
@@ -40,7 +40,7 @@ const own = new Map<number, Parse>([
 
 /** How a column's text becomes a value, by the type's oid: bigint a number, date 'YYYY-MM-DD', timestamptz a Date. */
 export function parserOf(oid: number): Parse {
-  return own.get(oid) ?? pg.types.getTypeParser(oid, 'text');
+  return parsers.get(oid) ?? pg.types.getTypeParser(oid, 'text');
 }
 
 /** The form of a parameter on the wire: text, bytes or null. Objects become JSON, lists PostgreSQL arrays. */

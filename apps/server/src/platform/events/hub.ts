@@ -69,9 +69,9 @@ export function createHub(
     common = news?.place;
     const waiting = [...facilities.values()];
     const takeNext = async () => {
-      for (let one = waiting.pop(); one; one = waiting.pop()) {
-        if (news) await one.take(news);
-        else one.endAll();
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        if (news) await next.take(news);
+        else next.endAll();
       }
     };
     await Promise.all(Array.from({ length: atOnce }, takeNext));
@@ -137,7 +137,7 @@ class FacilityReaders {
     this.coming.add(reader);
     await this.inTurn(async () => {
       const since = lastId === undefined ? undefined : readPlace(lastId);
-      const found: Found = since
+      const missed: Found = since
         ? await readSince(database, this.id, since, clock())
         : {
             place: await readPresent(database, this.id),
@@ -146,10 +146,10 @@ class FacilityReaders {
           };
       // It may have gone while this was read.
       if (!this.coming.delete(reader)) return;
-      this.place ??= found.place;
-      this.places.set(reader, found.place);
-      const events = found.events.flatMap((one) => visibleTo(reader.role, one) ?? []);
-      reader.send(found.tooMuch ? 'reset' : 'ready', placeText(found.place), events);
+      this.place ??= missed.place;
+      this.places.set(reader, missed.place);
+      const events = missed.events.flatMap((event) => visibleTo(reader.role, event) ?? []);
+      reader.send(missed.tooMuch ? 'reset' : 'ready', placeText(missed.place), events);
     });
   }
 
@@ -186,9 +186,9 @@ class FacilityReaders {
 
   private async read(since: Place): Promise<void> {
     const { database, clock, timings } = this.deps;
-    const found = await retried(timings.readRetries, () => readSince(database, this.id, since, clock()));
-    if (!found) return this.endAll();
-    this.publish(found);
+    const events = await retried(timings.readRetries, () => readSince(database, this.id, since, clock()));
+    if (!events) return this.endAll();
+    this.publish(events);
   }
 
   private publish({ place, events, tooMuch }: Found): void {
@@ -203,8 +203,8 @@ class FacilityReaders {
         reader.send('reset', id, []);
         continue;
       }
-      const news = events.flatMap((one) =>
-        compares && hasSeen(readerPlace, one.xid) ? [] : (visibleTo(reader.role, one) ?? []),
+      const news = events.flatMap((event) =>
+        compares && hasSeen(readerPlace, event.xid) ? [] : (visibleTo(reader.role, event) ?? []),
       );
       if (news.length > 0) reader.send('change', id, news);
     }

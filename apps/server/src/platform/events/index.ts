@@ -36,7 +36,7 @@ export function registerEvents(app: FastifyInstance, deps: EventDeps): { open: (
     method: 'GET',
     url,
     exposeHeadRoute: false,
-    preValidation: app.guard('events.hear'),
+    preValidation: app.guard('events.receive'),
     handler: (request, reply) => stream(request, reply, { ...deps, hub, open }),
   });
   app.route(refusing(url, ['GET'], true));

@@ -22,7 +22,7 @@ const most = 20_000;
 
 /** Reads which facilities have events since a place, and the next place, from one snapshot. Failure: `unavailable`. */
 export async function readNews(database: Database, since: Place | undefined): Promise<News> {
-  const found = await database.readShared(
+  const stored = await database.readShared(
     rows({
       snapshot: col.text,
       taken: col.timestamptz,
@@ -38,12 +38,12 @@ export async function readNews(database: Database, since: Place | undefined): Pr
     from present cross join pg_stat_wal wal
     left join lateral facilities_with_events(${since?.snapshot ?? null}::pg_snapshot, null, ${most + 1}) news on true`,
   );
-  const [first] = found;
+  const [first] = stored;
   if (!first) throw new Error('PostgreSQL gave no snapshot');
   const place = placeOf(first.snapshot, first.taken, first.timeline, first.recovered);
   const sources = new Map<string, Source[]>();
   let events = 0;
-  for (const { facility_id: id, xid, of_address: ofAddress } of found) {
+  for (const { facility_id: id, xid, of_address: ofAddress } of stored) {
     if (id === null || xid === null || ofAddress === null) continue;
     const source = { xid: BigInt(xid), ofAddress };
     const others = sources.get(id);
@@ -59,14 +59,24 @@ export async function readNews(database: Database, since: Place | undefined): Pr
  * Returns what a facility's readers at a place have not got of the news. Null: its events must be read; undefined: they
  * have got more than that. After a failover or a crash, news do not say what a reader has seen: every facility reads its own.
  */
-export function unseenOf(facilityId: string, own: Place, news: News): StoredEvent[] | null | undefined {
+export function unseenOf(
+  facilityId: string,
+  readerPlace: Place,
+  news: News,
+): StoredEvent[] | null | undefined {
   const { since, place, sources } = news;
-  if (isRenumbered(own, place)) return null;
-  if (isBefore(place, own)) return own.at < place.at ? null : undefined;
-  if (!since || isRenumbered(since, place) || isRenumbered(own, since) || isBefore(own, since)) return null;
+  if (isRenumbered(readerPlace, place)) return null;
+  if (isBefore(place, readerPlace)) return readerPlace.at < place.at ? null : undefined;
+  if (
+    !since ||
+    isRenumbered(since, place) ||
+    isRenumbered(readerPlace, since) ||
+    isBefore(readerPlace, since)
+  )
+    return null;
   const unseen: StoredEvent[] = [];
   for (const { xid, ofAddress } of sources.get(facilityId) ?? []) {
-    if (hasSeen(own, xid)) continue;
+    if (hasSeen(readerPlace, xid)) continue;
     if (!ofAddress) return null;
     const event = { topic: 'scheme', carePointId: null, visitId: null, memberId: null } as const;
     unseen.push({ event, kind: undefined, xid });

@@ -31,10 +31,10 @@ const form = /^(\d{1,15})~((\d{1,19}):(\d{1,19}):([\d,]*))(?:~(\d{1,9}))?$/;
 
 /** Parses the place in a message's identifier; null when it is malformed, by PostgreSQL's rules too. */
 export function readPlace(text: string): Place | null {
-  const [, at, snapshot, xmin, xmax, list, timeline] = (text.length <= longest && form.exec(text)) || [];
-  if (!at || !snapshot || !xmin || !xmax) return null;
+  const [, takenAt, snapshot, xmin, xmax, list, timeline] = (text.length <= longest && form.exec(text)) || [];
+  if (!takenAt || !snapshot || !xmin || !xmax) return null;
   return checked({
-    at: Number(at),
+    at: Number(takenAt),
     snapshot,
     timeline: timeline === undefined ? undefined : Number(timeline),
     recovered: undefined,
@@ -73,8 +73,8 @@ export function isRenumbered(before: Place, after: Place): boolean {
 }
 
 /** Whether a place was taken before another whose numbers compare, and a transaction ended between. */
-export function isBefore(one: Place, other: Place): boolean {
-  return one.xmax < other.xmax || (one.xmax === other.xmax && one.open.size > other.open.size);
+export function isBefore(place: Place, other: Place): boolean {
+  return place.xmax < other.xmax || (place.xmax === other.xmax && place.open.size > other.open.size);
 }
 
 /** Whether a transaction had ended when the place was taken: its events were already sent. */

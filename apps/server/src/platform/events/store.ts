@@ -85,7 +85,7 @@ export async function readSince(
   now: Date,
 ): Promise<Found> {
   // The last condition excludes events of a restored copy from a cluster whose numbers were higher.
-  const found = await database.read(
+  const stored = await database.read(
     facilityId,
     rows(eventRow)`
     with present as materialized (select pg_current_snapshot() as snapshot)
@@ -105,11 +105,11 @@ export async function readSince(
     left join care_point p on p.facility_id = ${facilityId} and p.id = e.care_point_id
     order by e.xid, e.id`,
   );
-  const [first] = found;
+  const [first] = stored;
   if (!first) throw new Error('PostgreSQL gave no snapshot');
   const place = placeOfRow(first);
   if (isRenumbered(since, place)) return readAgain(database, facilityId, since, now);
-  return foundOf(place, found, since.xmax > place.xmax || isTooOld(since, now));
+  return foundOf(place, stored, since.xmax > place.xmax || isTooOld(since, now));
 }
 
 const placeOfRow = ({ snapshot, taken, timeline, recovered }: RowOf<typeof presentRow>) =>
@@ -120,7 +120,7 @@ const placeOfRow = ({ snapshot, taken, timeline, recovered }: RowOf<typeof prese
  * that comes twice only makes a screen fetch twice.
  */
 async function readAgain(database: Database, facilityId: string, since: Place, now: Date): Promise<Found> {
-  const found = await database.read(
+  const stored = await database.read(
     facilityId,
     rows(eventRow)`
     with present as materialized (select pg_current_snapshot() as snapshot)
@@ -140,16 +140,16 @@ async function readAgain(database: Database, facilityId: string, since: Place, n
     left join care_point p on p.facility_id = ${facilityId} and p.id = e.care_point_id
     order by e.xid, e.id`,
   );
-  const [first] = found;
+  const [first] = stored;
   if (!first) throw new Error('PostgreSQL gave no snapshot');
-  return foundOf(placeOfRow(first), found, isTooOld(since, now));
+  return foundOf(placeOfRow(first), stored, isTooOld(since, now));
 }
 
 /** Whether events since the place may have been deleted. */
 const isTooOld = (since: Place, now: Date) => since.at < now.getTime() - retention + slack;
 
-function foundOf(place: Place, found: readonly RowOf<typeof eventRow>[], unknown: boolean): Found {
-  const events = found.flatMap(toStoredEvent);
+function foundOf(place: Place, stored: readonly RowOf<typeof eventRow>[], unknown: boolean): Found {
+  const events = stored.flatMap(toStoredEvent);
   return unknown || events.length > most
     ? { place, events: [], tooMuch: true }
     : { place, events, tooMuch: false };

@@ -62,9 +62,9 @@ function registerRoutes(app: FastifyInstance, routes: readonly Route[], deps: Ap
     const url = urlOf(operation);
     byUrl.set(url, [...(byUrl.get(url) ?? []), operation]);
   }
-  for (const [url, own] of byUrl) {
-    const allowed = own.map(({ method }) => method);
-    app.route(refusing(url, allowed, own.some(isFile)));
+  for (const [url, operations] of byUrl) {
+    const allowed = operations.map(({ method }) => method);
+    app.route(refusing(url, allowed, operations.some(isFile)));
   }
 }
 

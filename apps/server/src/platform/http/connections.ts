@@ -29,23 +29,23 @@ export function limitConnections(app: FastifyInstance, max = maxConnectionsPerAd
   const connections = new Map<string, Connection>();
   app.server.on('connection', (socket) => {
     const address = addressKey(socket.remoteAddress ?? '');
-    const own = addresses.get(address) ?? { open: 0, idle: new Set() };
-    if (own.open >= max) {
-      const [idlest] = own.idle;
+    const counted = addresses.get(address) ?? { open: 0, idle: new Set() };
+    if (counted.open >= max) {
+      const [idlest] = counted.idle;
       if (!idlest) return socket.destroy();
-      own.idle.delete(idlest);
+      counted.idle.delete(idlest);
       idlest.socket.destroy();
     }
     const ends = endsOf(socket);
-    const connection: Connection = { socket, own };
-    own.open += 1;
-    own.idle.add(connection);
-    addresses.set(address, own);
+    const connection: Connection = { socket, own: counted };
+    counted.open += 1;
+    counted.idle.add(connection);
+    addresses.set(address, counted);
     connections.set(ends, connection);
     socket.once('close', () => {
-      own.open -= 1;
-      own.idle.delete(connection);
-      if (own.open === 0) addresses.delete(address);
+      counted.open -= 1;
+      counted.idle.delete(connection);
+      if (counted.open === 0) addresses.delete(address);
       connections.delete(ends);
     });
   });

@@ -38,7 +38,8 @@ export function fieldsOf(issues: readonly Issue[], root: string, into: Fields = 
 function meant(forms: readonly Issue[][]): Issue[] | undefined {
   return forms.find(
     (issues) =>
-      issues.length > 0 && issues.every((one) => one.path.length > 0 || one.code === 'unrecognized_keys'),
+      issues.length > 0 &&
+      issues.every((issue) => issue.path.length > 0 || issue.code === 'unrecognized_keys'),
   );
 }
 
@@ -50,8 +51,8 @@ function nameOf(path: string[], root: string): string {
 }
 
 function remedy(issue: Issue): Message {
-  const own = issueMessage(issue.message);
-  if (own) return own;
+  const text = issueMessage(issue.message);
+  if (text) return text;
   if (issue.code !== 'invalid_type') return message('fields.invalid');
   if (issue.message.endsWith('received undefined')) return message('fields.required');
   return byType[issue.expected] ?? message('fields.type', { type: issue.expected });
@@ -70,13 +71,13 @@ export function unstorableFields(value: unknown, root: string, path = '', depth 
   }
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth > deepest) return { [path || root]: message('fields.tooDeep') };
-  let found: Fields | undefined;
+  let problems: Fields | undefined;
   for (const [key, inner] of Object.entries(value)) {
     const name = path === '' ? key : `${path}.${key}`;
-    const own = unstorable.test(key)
+    const problem = unstorable.test(key)
       ? { [nameOf([name], root)]: message('fields.unknown') }
       : unstorableFields(inner, root, name, depth + 1);
-    if (own) found = { ...found, ...own };
+    if (problem) problems = { ...problems, ...problem };
   }
-  return found;
+  return problems;
 }

@@ -7,7 +7,7 @@ const permissions = [
   ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
 ].map((name) => `${name}=()`);
-const own = ['camera', 'publickey-credentials-create', 'publickey-credentials-get'].map(
+const ownFeatures = ['camera', 'publickey-credentials-create', 'publickey-credentials-get'].map(
   (name) => `${name}=(self)`,
 );
 
@@ -61,5 +61,5 @@ export async function protectingHeaders(options: {
     }),
   );
   const set = Object.entries(after ?? {}).filter(([name]) => !(name in (before ?? {})));
-  return { ...Object.fromEntries(set), 'permissions-policy': [...permissions, ...own].join(', ') };
+  return { ...Object.fromEntries(set), 'permissions-policy': [...permissions, ...ownFeatures].join(', ') };
 }

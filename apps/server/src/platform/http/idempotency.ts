@@ -309,9 +309,9 @@ function failed(failure: Failure): [number, Envelope] {
 }
 
 /** Without a prototype, for a sender may name a field `__proto__`. */
-function englishOfEach(found: Readonly<Record<string, Message>>): Record<string, string> {
+function englishOfEach(messages: Readonly<Record<string, Message>>): Record<string, string> {
   const texts: Record<string, string> = Object.create(null);
-  for (const [name, one] of Object.entries(found)) texts[name] = englishOf(one);
+  for (const [name, text] of Object.entries(messages)) texts[name] = englishOf(text);
   return texts;
 }
 

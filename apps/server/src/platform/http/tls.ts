@@ -47,9 +47,9 @@ export function createServers(
   let pair = readPair(files);
   let stamp = stampOf(files);
   const poller = setInterval(() => {
-    const found = stampOf(files);
-    if (found === stamp) return;
-    stamp = found;
+    const newStamp = stampOf(files);
+    if (newStamp === stamp) return;
+    stamp = newStamp;
     try {
       pair = readPair(files);
       for (const server of servers) server.setSecureContext(pair);

@@ -50,7 +50,7 @@ export class Transfers {
     const slow = [...this.#begun]
       .map(([transfer, begun]) => ({ transfer, bytes: transfer.bytes(), age: now - begun }))
       .filter(({ transfer, bytes, age }) => age - bytes / leastSpeed > Math.min(grace, transfer.longest))
-      .sort((one, other) => other.bytes / other.age - one.bytes / one.age);
+      .sort((transfer, other) => other.bytes / other.age - transfer.bytes / transfer.age);
     const counts = new Map<string, number>();
     for (const { transfer, bytes, age } of slow) {
       const count = (counts.get(transfer.address) ?? 0) + 1;

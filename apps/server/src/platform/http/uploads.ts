@@ -69,9 +69,9 @@ const parameter = /^([\w!#$%&'*+.^`|~-]+)=("?)([\w!#$%&'*+.^`|~-]+|(?<=")[^"]*)\
  */
 export function isUtf8Type(type = ''): boolean {
   const [, ...parameters] = type.toLowerCase().match(/(?:[^;"]|"[^"\\]*")+/g) ?? [];
-  return parameters.every((one) => {
-    if (one.trim() === '') return true;
-    const [, name, , value = ''] = parameter.exec(one.trim()) ?? [];
+  return parameters.every((text) => {
+    if (text.trim() === '') return true;
+    const [, name, , value = ''] = parameter.exec(text.trim()) ?? [];
     return name !== undefined && (name !== 'charset' || /^(?:utf-?8|us-ascii)$/.test(value));
   });
 }

@@ -58,21 +58,21 @@ export function createMessages(parts: MessageParts): Messages {
   const mail = config.smtp && mailChannel(config.smtp, handOver);
   const sms = config.sms && smsChannel(config.sms, handOver);
 
-  async function deliver(of: Addressed, message: Message): Promise<void> {
+  async function deliver(addressed: Addressed, message: Message): Promise<void> {
     let problem: StoredMessage | null = messageOf('administration.messageExpired');
     for (const wait of [0, ...retries]) {
       // A code that is not good any more is not sent.
       if (message.until && message.until <= clock()) break;
       if (wait > 0) await pause(wait, undefined, { signal: parts.background.signal });
       try {
-        await of.channel.send(of.to, message);
+        await addressed.channel.send(addressed.to, message);
         problem = null;
         break;
       } catch (error) {
         problem = problemOf(error);
       }
     }
-    await database.transaction(of.facilityId, (tx) =>
+    await database.transaction(addressed.facilityId, (tx) =>
       tx
         .updateTable('outgoing_message')
         .set({
@@ -80,8 +80,8 @@ export function createMessages(parts: MessageParts): Messages {
           problem: jsonOf(problem),
           ended_at: clock(),
         })
-        .where('facility_id', '=', of.facilityId)
-        .where('id', '=', of.id)
+        .where('facility_id', '=', addressed.facilityId)
+        .where('id', '=', addressed.id)
         .execute(),
     );
   }
@@ -117,8 +117,8 @@ export function createMessages(parts: MessageParts): Messages {
         return { sentBy: null, send };
       }
       const [channel, sentBy, target] = address;
-      const of = { facilityId: to.facilityId, id, channel, to: target };
-      return { sentBy, send: () => parts.background.run(() => deliver(of, message)) };
+      const addressed = { facilityId: to.facilityId, id, channel, to: target };
+      return { sentBy, send: () => parts.background.run(() => deliver(addressed, message)) };
     },
   };
 }

@@ -25,16 +25,16 @@ export function clockProblem(aheadMs: number, other: string): string {
 /** How many milliseconds another clock is ahead of this computer's (negative: behind). Reading it may take a moment. */
 export async function aheadMsOf(readClock: () => Promise<Date>): Promise<number> {
   const before = Date.now();
-  const at = await readClock();
-  return at.getTime() - (before + Date.now()) / 2;
+  const databaseTime = await readClock();
+  return databaseTime.getTime() - (before + Date.now()) / 2;
 }
 
 /** Compares PostgreSQL's clock with this computer's, and returns what is wrong, or null. */
 export async function checkClock(database: Database): Promise<string | null> {
   const aheadMs = await aheadMsOf(async () => {
-    const [found] = await database.readShared(rows({ at: col.timestamptz })`select clock_timestamp() as at`);
-    if (!found) throw new Error('PostgreSQL sent no row');
-    return found.at;
+    const [row] = await database.readShared(rows({ at: col.timestamptz })`select clock_timestamp() as at`);
+    if (!row) throw new Error('PostgreSQL sent no row');
+    return row.at;
   });
   return databaseClockProblem(aheadMs);
 }

@@ -113,9 +113,9 @@ export function createTracer(endpoint: string): { tracer: Tracer; stop: () => Pr
       const { action, context } = contextOf(name, traceparent, key);
       const attributes = { 'http.request.method': method, 'http.route': route };
       const span = spans.startSpan(name, { kind: SpanKind.SERVER, attributes }, context);
-      const own = trace.setSpan(context, span);
+      const spanContext = trace.setSpan(context, span);
       return {
-        within: (work) => contexts.run(own, work),
+        within: (work) => contexts.run(spanContext, work),
         end(status, first) {
           span.setAttribute('http.response.status_code', status);
           if (status >= 500) fail(span);

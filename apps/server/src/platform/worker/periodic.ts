@@ -88,7 +88,7 @@ export function createJobs(jobs: readonly Job[], parts: JobsParts): Jobs {
         schedule(job, Math.min(timings[job.interval], timings.first + timings.firstStep * i));
     },
     async runNow(name) {
-      const job = jobs.find((one) => one.name === name);
+      const job = jobs.find((job) => job.name === name);
       if (!job) throw new Error(`There is no job ${name}`);
       return run(job);
     },

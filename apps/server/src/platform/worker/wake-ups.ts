@@ -42,11 +42,11 @@ export function createWakeUps({ database, clock, timings, onDue, onSweep }: Wake
       listening = database.listen(channel, { onNotice: onDue, onGap: onSweep });
       sweeps = setInterval(onSweep, timings.sweep).unref();
     },
-    nextAt(facilityId, at) {
+    nextAt(facilityId, moment) {
       clearTimeout(timers.get(facilityId));
       timers.delete(facilityId);
-      if (!listening || !at) return;
-      const delay = Math.min(Math.max(0, at.getTime() - clock().getTime()), maxDelay);
+      if (!listening || !moment) return;
+      const delay = Math.min(Math.max(0, moment.getTime() - clock().getTime()), maxDelay);
       timers.set(facilityId, setTimeout(() => onDue(facilityId), delay).unref());
     },
     async stop() {

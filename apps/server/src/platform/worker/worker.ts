@@ -60,9 +60,9 @@ export function createWorker(parts: WorkerParts): Worker {
         if (!(await end(runTask(parts, facilityId, row, lease), partitionKey))) return;
         continue;
       }
-      const own = [...underWay].find(([, key]) => key === partitionKey)?.[0];
-      if (own) {
-        if (!(await own.done)) return;
+      const run = [...underWay].find(([, key]) => key === partitionKey)?.[0];
+      if (run) {
+        if (!(await run.done)) return;
         continue;
       }
       if (!(await isPartitionUnderWay(readerFor(database, facilityId), facilityId, partitionKey))) return;

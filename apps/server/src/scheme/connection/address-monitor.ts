@@ -62,27 +62,27 @@ export function createAddressMonitor(parts: AddressMonitorParts): AddressMonitor
   let lender: string | undefined;
   const probing = { began: Number.NEGATIVE_INFINITY, busy: false, late: 0 };
 
-  function apply(found: AddressState): void {
-    if (state === found) return;
-    state = found;
+  function apply(next: AddressState): void {
+    if (state === next) return;
+    state = next;
     changes++;
-    onState(found);
+    onState(next);
   }
 
   function conclude(report: HealthReport, isProbe: boolean): Promise<void> {
     const concluded = memory.record(report);
     // Each process has measured other answers: the one that leases the address decides which of them are slow.
-    const found =
+    const next =
       concluded && isAnswering(concluded.state) && isAnswering(state) && !leases()
         ? { ...concluded, state }
         : concluded;
-    const isKnown = () => !isProbe && found?.state === state;
-    if (!found || isKnown()) return Promise.resolve();
+    const isKnown = () => !isProbe && next?.state === state;
+    if (!next || isKnown()) return Promise.resolve();
     return queue.add(address, async () => {
       // Of many calls that show the same change, one writes it.
       if (isKnown()) return;
-      await writeAddress(database, address, found);
-      apply(found.state);
+      await writeAddress(database, address, next);
+      apply(next.state);
     });
   }
 

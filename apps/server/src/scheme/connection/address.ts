@@ -9,8 +9,8 @@ export const addressChannel = 'afyakadi_scheme_address';
 
 /** Reads a notice; null where a later release writes another state. */
 export function readAddressNotice(notice: string): { state: AddressState; address: string } | null {
-  const at = notice.indexOf(' ');
-  const [state, address] = [notice.slice(0, at), notice.slice(at + 1)];
+  const space = notice.indexOf(' ');
+  const [state, address] = [notice.slice(0, space), notice.slice(space + 1)];
   const isState = state === 'unknown' || state === 'up' || state === 'slow' || state === 'down';
   return isState ? { state, address } : null;
 }

@@ -62,7 +62,7 @@ export function createChoices(parts: ChoicesParts): Choices {
   let listening: Listening | undefined;
   let closed = false;
 
-  function hear(facilityId: string): void {
+  function forgetChoices(facilityId: string): void {
     known.delete(facilityId);
     for (const connection of connections.get(facilityId) ?? [facilityId]) onChanged(connection);
   }
@@ -77,9 +77,9 @@ export function createChoices(parts: ChoicesParts): Choices {
     );
     const choices = rows.map((row) => toChoice(facilityId, row));
     if (!choices.some(({ verifierId }) => verifierId === '')) choices.push(unset);
-    const own = connections.get(facilityId) ?? new Set();
-    for (const { verifierId } of choices) own.add(connectionOf({ facilityId, verifierId }));
-    connections.set(facilityId, own);
+    const chosen = connections.get(facilityId) ?? new Set();
+    for (const { verifierId } of choices) chosen.add(connectionOf({ facilityId, verifierId }));
+    connections.set(facilityId, chosen);
     return choices;
   }
 
@@ -103,8 +103,8 @@ export function createChoices(parts: ChoicesParts): Choices {
   function choicesOf(facilityId: string): Promise<Choice[]> {
     if (listens && !closed)
       listening ??= database.listen(channel, {
-        onNotice: hear,
-        onOwn: hear,
+        onNotice: forgetChoices,
+        onOwn: forgetChoices,
         onGap: () => known.clear(),
       });
     const have = known.get(facilityId);

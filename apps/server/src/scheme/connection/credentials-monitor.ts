@@ -43,25 +43,25 @@ export function createCredentialsMonitor(parts: CredentialsMonitorParts): Creden
   let changes = 0;
   const checking = new Set<string>();
 
-  function apply(connection: string, found: CredentialsState): void {
+  function apply(connection: string, state: CredentialsState): void {
     const before = stateOf(connection);
     toCheck.delete(connection);
     // It comes last again after each check.
-    if (found !== 'accepted') toCheck.set(connection, found);
-    if (before === found) return;
+    if (state !== 'accepted') toCheck.set(connection, state);
+    if (before === state) return;
     changes++;
-    onCredentials(connection, found);
+    onCredentials(connection, state);
   }
 
   const stateOf = (connection: string): CredentialsState => toCheck.get(connection) ?? 'accepted';
 
-  function conclude(connection: string, found: 'accepted' | 'refused', isCheck: boolean): Promise<void> {
-    const isKnown = () => !isCheck && stateOf(connection) === found;
+  function conclude(connection: string, state: 'accepted' | 'refused', isCheck: boolean): Promise<void> {
+    const isKnown = () => !isCheck && stateOf(connection) === state;
     if (isKnown()) return Promise.resolve();
     return queue.add(connection, async () => {
       if (isKnown()) return;
-      await writeCredentials(database, connection, found, clock());
-      apply(connection, found);
+      await writeCredentials(database, connection, state, clock());
+      apply(connection, state);
     });
   }
 
@@ -90,7 +90,7 @@ export function createCredentialsMonitor(parts: CredentialsMonitorParts): Creden
     noteProbe,
     next: (wanted) =>
       [...toCheck]
-        .filter(([, found]) => found === wanted)
+        .filter(([, state]) => state === wanted)
         .slice(0, mostNext)
         .map(([connection]) => connection),
     async check(connections, patience) {
@@ -98,12 +98,12 @@ export function createCredentialsMonitor(parts: CredentialsMonitorParts): Creden
     },
     async load() {
       const before = changes;
-      const found = await listToCheck(database);
+      const stored = await listToCheck(database);
       // A change during this read is newer than its result.
       if (changes !== before) return;
-      for (const connection of toCheck.keys()) if (!found.has(connection)) apply(connection, 'accepted');
-      for (const [connection, one] of found) if (stateOf(connection) !== one) apply(connection, one);
+      for (const connection of toCheck.keys()) if (!stored.has(connection)) apply(connection, 'accepted');
+      for (const [connection, state] of stored) if (stateOf(connection) !== state) apply(connection, state);
     },
-    refused: () => [...toCheck.values()].filter((found) => found === 'refused').length,
+    refused: () => [...toCheck.values()].filter((state) => state === 'refused').length,
   };
 }

@@ -112,12 +112,12 @@ export function createHealthMonitor(parts: HealthMonitorParts): HealthMonitor {
         database.listen(channel, { onNotice, onGap: () => {} });
       listenings = [
         listen(addressChannel, (notice) => {
-          const found = readAddressNotice(notice);
-          if (found?.address === address) monitor.apply(found.state);
+          const change = readAddressNotice(notice);
+          if (change?.address === address) monitor.apply(change.state);
         }),
         listen(credentialsChannel, (notice) => {
-          const found = readNotice(notice);
-          credentials.apply(found.connection, found.state);
+          const change = readNotice(notice);
+          credentials.apply(change.connection, change.state);
         }),
       ];
       schedule(0);

@@ -18,10 +18,10 @@ const notifyState = (tx: Tx, connection: string, state: CredentialsState) =>
 
 /** Reads a notice. The release before also writes the state of the address, which counts as accepted. */
 export function readNotice(notice: string): { connection: string; state: CredentialsState } {
-  const at = notice.lastIndexOf(' ');
-  const state = notice.slice(at + 1);
+  const space = notice.lastIndexOf(' ');
+  const state = notice.slice(space + 1);
   return {
-    connection: notice.slice(0, at),
+    connection: notice.slice(0, space),
     state: state === 'unknown' || state === 'refused' ? state : 'accepted',
   };
 }
@@ -33,11 +33,11 @@ export function readNotice(notice: string): { connection: string; state: Credent
 export async function writeCredentials(
   database: Database,
   connection: string,
-  found: Exclude<CredentialsState, 'unknown'>,
+  newState: Exclude<CredentialsState, 'unknown'>,
   now: Date,
 ): Promise<void> {
   const { facilityId, verifierId } = schemeKeyOf(connection);
-  const state = storedAs[found];
+  const state = storedAs[newState];
   await database.transaction(facilityId, async (tx) => {
     const stored = await tx
       .selectFrom('scheme_connection')
@@ -49,12 +49,12 @@ export async function writeCredentials(
     await sql`
       insert into scheme_connection as c (facility_id, verifier_id, state, since, checked_at, problem)
       values (${facilityId}, ${verifierId}, ${state}, clock_timestamp(), clock_timestamp(),
-        ${found === 'refused' ? 'credentials' : null})
+        ${newState === 'refused' ? 'credentials' : null})
       on conflict (facility_id, verifier_id) do update set state = excluded.state, problem = excluded.problem,
         checked_at = excluded.checked_at, since = case when c.state = excluded.state then c.since else excluded.since end
     `.execute(tx);
     if (stored?.state === state) return;
-    notifyState(tx, connection, found);
+    notifyState(tx, connection, newState);
     await writeEvent(tx, { caller: bySystem(facilityId), now }, { topic: 'scheme' });
   });
 }
@@ -79,11 +79,11 @@ const toCheck = rows({
 
 /** Lists the connections whose credentials are refused or unchecked, the longest unchecked first. */
 export async function listToCheck(database: Database): Promise<Map<string, 'unknown' | 'refused'>> {
-  const found = await database.readShared(
+  const connections = await database.readShared(
     toCheck`select facility_id, verifier_id, state from connections_to_check()`,
   );
   return new Map(
-    found.map(({ facility_id: facilityId, verifier_id: verifierId, state }) => [
+    connections.map(({ facility_id: facilityId, verifier_id: verifierId, state }) => [
       connectionOf({ facilityId, verifierId }),
       state,
     ]),
@@ -96,8 +96,8 @@ export const beforeFirst = '00000000-0000-0000-0000-000000000000';
 /** Lists the next connections of all facilities after one, in the order of their keys. */
 export async function listAfter(database: Database, connection: string, most: number): Promise<string[]> {
   const { facilityId, verifierId } = schemeKeyOf(connection);
-  const found = await database.readShared(rows({ facility_id: col.uuid, verifier_id: col.text })`
+  const connections = await database.readShared(rows({ facility_id: col.uuid, verifier_id: col.text })`
     select facility_id, verifier_id
     from connections_after(${facilityId}::uuid, ${verifierId}::text, ${most}::integer)`);
-  return found.map((row) => connectionOf({ facilityId: row.facility_id, verifierId: row.verifier_id }));
+  return connections.map((row) => connectionOf({ facilityId: row.facility_id, verifierId: row.verifier_id }));
 }

@@ -11,14 +11,14 @@ export function createWriteQueue(onFailure: (error: unknown) => void): WriteQueu
   return {
     add(key, write) {
       const before = writing.get(key) ?? Promise.resolve();
-      const own = before
+      const mine = before
         .then(write)
         .catch(onFailure)
         .finally(() => {
-          if (writing.get(key) === own) writing.delete(key);
+          if (writing.get(key) === mine) writing.delete(key);
         });
-      writing.set(key, own);
-      return own;
+      writing.set(key, mine);
+      return mine;
     },
     async empty() {
       await Promise.all(writing.values());

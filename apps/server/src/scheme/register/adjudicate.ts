@@ -29,7 +29,10 @@ export function adjudicate(adjudicated: Adjudicated): LineDecision[] {
   const testsDone = new Set<string>();
   /** The rest of an approval after the earlier lines. */
   const left = new Map(
-    adjudicated.approvals.map((one) => [approvalKey(one.referenceNo, one.itemCode), one.quantity]),
+    adjudicated.approvals.map((approval) => [
+      approvalKey(approval.referenceNo, approval.itemCode),
+      approval.quantity,
+    ]),
   );
   return adjudicated.lines.map((line) => {
     // Without a tariff there is nothing to compare a line with.
@@ -106,10 +109,10 @@ function cut(
 
 function approvalOf(adjudicated: Adjudicated, line: AdjudicatedLine) {
   return adjudicated.approvals.find(
-    (one) =>
-      one.referenceNo === line.approvalNo &&
-      one.itemCode === line.itemCode &&
-      (one.validUntil === null || line.givenOn <= one.validUntil),
+    (approval) =>
+      approval.referenceNo === line.approvalNo &&
+      approval.itemCode === line.itemCode &&
+      (approval.validUntil === null || line.givenOn <= approval.validUntil),
   );
 }
 

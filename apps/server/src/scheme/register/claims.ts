@@ -226,7 +226,7 @@ async function storeClaim(tx: Tx, claim: SentClaim, corrects: number | null): Pr
 
 async function decide(tx: Tx, submissionNo: number, now: Date): Promise<void> {
   const decisions = adjudicate(await readCase(tx, submissionNo));
-  const column = <K extends keyof LineDecision>(name: K) => decisions.map((one) => one[name]);
+  const column = <K extends keyof LineDecision>(name: K) => decisions.map((decision) => decision[name]);
   await sql`
     update register.claim_line l set outcome = d.outcome, approved_quantity = d.quantity, approved_price = d.price,
       reason = d.reason

@@ -74,13 +74,13 @@ export async function authorizationsOf(
 ): Promise<IssuedAuthorization[]> {
   const member = await findMember(tx, query);
   if (!member) return [];
-  const found = await issued(
+  const authorizations = await issued(
     tx,
     sql`i.member_id = ${member.id} and i.facility_code = ${query.facility.code} and i.day = ${query.day}
       and i.withdrawn_at is null`,
   );
   const all: IssuedAuthorization[] = [];
-  for (const row of found) all.push(await toIssued(tx, row, member));
+  for (const row of authorizations) all.push(await toIssued(tx, row, member));
   return all;
 }
 

@@ -32,13 +32,13 @@ type Card = Pick<CardQuery, 'cardNo' | 'verifierId'>;
 /** Returns the member with this card, or with this national identification number if the query has twenty digits. */
 export async function findMember(tx: Tx, { verifierId, cardNo }: Card): Promise<RegisterMember | undefined> {
   const memberOf = isNationalId(cardNo) ? memberByNationalId : memberByCard;
-  const [found] = await readerOf(tx)(memberOf({ verifierId, key: cardNo.toUpperCase() }));
-  return found;
+  const [member] = await readerOf(tx)(memberOf({ verifierId, key: cardNo.toUpperCase() }));
+  return member;
 }
 
 const memberBy = (column: 'card_key' | 'national_id') =>
-  compileOnce((db, of: { verifierId: string; key: string }) =>
-    members(db).where('m.verifier_id', '=', of.verifierId).where(`m.${column}`, '=', of.key),
+  compileOnce((db, card: { verifierId: string; key: string }) =>
+    members(db).where('m.verifier_id', '=', card.verifierId).where(`m.${column}`, '=', card.key),
   );
 const memberByCard = memberBy('card_key');
 const memberByNationalId = memberBy('national_id');
@@ -59,8 +59,8 @@ export async function issuedByKey(tx: Tx, requestKey: string): Promise<string | 
   return numberOf(issued);
 }
 
-const numberByKey = compileOnce((db, of: { requestKey: string }) =>
-  issuedNumbers(db).where('request_key', '=', of.requestKey),
+const numberByKey = compileOnce((db, request: { requestKey: string }) =>
+  issuedNumbers(db).where('request_key', '=', request.requestKey),
 );
 
 /**

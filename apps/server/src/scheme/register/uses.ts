@@ -19,9 +19,9 @@ export async function consumeApproval(tx: Tx, use: ApprovalUse): Promise<UseAnsw
     .select(['request_key', 'quantity', 'returned_at'])
     .where('approval_id', '=', approval.id)
     .execute();
-  const earlier = uses.find((one) => one.request_key === use.requestKey);
+  const earlier = uses.find((earlierUse) => earlierUse.request_key === use.requestKey);
   if (earlier) return earlier.returned_at ? refused('This was given back.') : counted;
-  const used = uses.reduce((sum, one) => sum + (one.returned_at ? 0 : one.quantity), 0);
+  const used = uses.reduce((sum, earlierUse) => sum + (earlierUse.returned_at ? 0 : earlierUse.quantity), 0);
   const left = (approval.quantity_approved ?? 0) - used;
   if (use.quantity > left) return refused(`Only ${left} are left of this approval.`);
   await tx

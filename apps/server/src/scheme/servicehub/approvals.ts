@@ -47,8 +47,8 @@ export function approvals(client: Client): SchemeApprovals {
   return {
     requestApproval: (request) => requestApproval(client, request),
     approvalStatus: async (query) => {
-      const found = await find(client, query);
-      return found ? answerOf(found) : null;
+      const existing = await find(client, query);
+      return existing ? answerOf(existing) : null;
     },
     checkApproval: (query) => checkApproval(client, query),
     consumeApproval: (use) => consumeApproval(client, use),
@@ -60,8 +60,8 @@ export function approvals(client: Client): SchemeApprovals {
 /** The scheme takes every request as another one: where one may be there, it is looked for before. */
 async function requestApproval(client: Client, request: ApprovalRequest): Promise<ApprovalAnswer> {
   if (request.mayHaveArrived) {
-    const found = await find(client, request);
-    if (found) return answerOf(found);
+    const existing = await find(client, request);
+    if (existing) return answerOf(existing);
   }
   const day = dayOf(request.now);
   const answer = await client.transport.send(request.facility, {
@@ -114,7 +114,8 @@ async function find({ transport }: Client, wanted: Wanted): Promise<Approval | n
     query: { AuthorizationNo: wanted.authorizationNo, ItemCode: wanted.itemCode },
     answer: list,
     check: (all) =>
-      all.map((one) => ofAnotherItem(one, wanted.itemCode)).find((mismatch) => mismatch !== null) ?? null,
+      all.map((approval) => ofAnotherItem(approval, wanted.itemCode)).find((mismatch) => mismatch !== null) ??
+      null,
     also: [404],
   });
   const all = orNull(answer) ?? [];
@@ -157,15 +158,15 @@ async function cancelApproval(
   client: Client,
   request: Parameters<SchemeApprovals['cancelApproval']>[0],
 ): Promise<void> {
-  const found = await find(client, request);
-  if (!found || found.approvalstatus === 'cancelled') return;
+  const existing = await find(client, request);
+  if (!existing || existing.approvalstatus === 'cancelled') return;
   const answer = await client.transport.send(request.facility, {
     name: 'CancelRequest',
     base: 'servicehub',
     method: 'POST',
     idempotent: true,
     path: `${base}/CancelRequest`,
-    body: { serviceAuthorizationID: found.serviceauthorizationid, remarks: request.reason },
+    body: { serviceAuthorizationID: existing.serviceauthorizationid, remarks: request.reason },
     answer: approval,
     also: [400, 404],
   });

@@ -37,12 +37,13 @@ async function authorize(client: Client, request: AuthorizationRequest): Promise
         acceptedNumber(authorization.answer) !== null &&
         !request.notThese?.includes(authorization.authorizationNo),
     );
-    const found = fits.find((authorization) => authorization.requestKey === request.requestKey) ?? fits[0];
-    if (found) return found.answer;
+    const authorization =
+      fits.find((authorization) => authorization.requestKey === request.requestKey) ?? fits[0];
+    if (authorization) return authorization.answer;
   }
   const requested = requestedCard(request);
-  const own = request.verifierId.toUpperCase() === ownVerifier;
-  const name = own ? 'AuthorizeCard' : 'VerifyCard';
+  const isOwn = request.verifierId.toUpperCase() === ownVerifier;
+  const name = isOwn ? 'AuthorizeCard' : 'VerifyCard';
   const answer = await client.transport.send(request.facility, {
     name,
     base: 'servicehub',
@@ -51,7 +52,7 @@ async function authorize(client: Client, request: AuthorizationRequest): Promise
     idempotent: false,
     countsEach: true,
     body: {
-      ...(own ? {} : { verifierID: request.verifierId, cardTypeID: request.cardTypeId }),
+      ...(isOwn ? {} : { verifierID: request.verifierId, cardTypeID: request.cardTypeId }),
       cardNo: requested.byNationalId ? '' : request.cardNo,
       nationalID: requested.byNationalId ? request.cardNo : '',
       visitTypeID: request.visitType.id,

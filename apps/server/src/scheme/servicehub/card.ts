@@ -148,11 +148,11 @@ export const remarksOf = (card: Card): string => card.remarks || card.statusdesc
 
 /** Returns the newest authorization apart from this one; null where the answer does not describe it fully. */
 export function latestOf(card: Card): LatestAuthorization | null {
-  const found = card.latestauthorization;
-  if (!found || (found.authorizationno !== null && found.authorizationno === card.authorizationno))
+  const latest = card.latestauthorization;
+  if (!latest || (latest.authorizationno !== null && latest.authorizationno === card.authorizationno))
     return null;
-  const { visittypeid, authorizationdate } = found;
-  const facilityName = found.facilityname ?? found.facilitycode;
+  const { visittypeid, authorizationdate } = latest;
+  const facilityName = latest.facilityname ?? latest.facilitycode;
   if (!facilityName || !visittypeid || !authorizationdate) return null;
   return { facilityName, createdAt: authorizationdate, visitTypeId: visittypeid };
 }

@@ -52,9 +52,9 @@ export function carePointReference(client: Client): (request: CarePointRequest) 
       path: `${verification}/GetPointsOfCare`,
       answer: points,
     });
-    const found = valueIn(answer);
-    known.set(key, { points: found, until: performance.now() + fresh });
-    return found;
+    const value = valueIn(answer);
+    known.set(key, { points: value, until: performance.now() + fresh });
+    return value;
   }
 
   return async (request) => {

@@ -37,10 +37,10 @@ export async function authorizationsOf(
   const isOfDay = (visit: Visit) =>
     visit.facilitycode === facility.code && dayOf(visit.authorizationdate) === query.day;
   // One with an unknown status must not be ignored: a second one would be requested.
-  const found = await visitsOf(client, facility, cardNo, isOfDay);
-  const ofDay = found.filter((visit) => isValid(visit) && isOfDay(visit));
+  const visits = await visitsOf(client, facility, cardNo, isOfDay);
+  const ofDay = visits.filter((visit) => isValid(visit) && isOfDay(visit));
   if (ofDay.length > mostOfADay) throw new SchemeProtocolError('too many authorizations of one day');
-  ofDay.sort((one, other) => other.authorizationdate.getTime() - one.authorizationdate.getTime());
+  ofDay.sort((visit, other) => other.authorizationdate.getTime() - visit.authorizationdate.getTime());
   const existing: IssuedAuthorization[] = [];
   for (const visit of ofDay) {
     const details = await detailsOf(client, facility, visit.authorizationno ?? '');
@@ -67,12 +67,12 @@ export async function findAuthorization(
       { visittypeid, authorizationdate },
       { cardNo: cardno, facilityCode: facilitycode },
     );
-  const found = (await visitsOf(client, facility, cardno)).find(
+  const visit = (await visitsOf(client, facility, cardno)).find(
     (visit) => visit.authorizationno === authorizationNo,
   );
-  if (!found?.facilitycode)
+  if (!visit?.facilitycode)
     throw new SchemeProtocolError('an authorization without its facility or visit type');
-  return toExisting(details, found, { cardNo: cardno, facilityCode: found.facilitycode });
+  return toExisting(details, visit, { cardNo: cardno, facilityCode: visit.facilitycode });
 }
 
 const isValid = (visit: Visit) =>
@@ -122,14 +122,14 @@ async function detailsOf(
 function toExisting(
   details: Card,
   visit: Pick<Visit, 'visittypeid' | 'authorizationdate'> & { clientreferenceno?: string | null },
-  of: { cardNo: string; facilityCode: string },
+  authorization: { cardNo: string; facilityCode: string },
 ): IssuedAuthorization {
   return {
-    ...of,
+    ...authorization,
     authorizationNo: details.authorizationno ?? '',
     requestKey: details.clientreferenceno ?? visit.clientreferenceno ?? null,
     visitTypeId: visit.visittypeid,
     createdAt: visit.authorizationdate,
-    answer: answerOf(details, { cardNo: of.cardNo, byNationalId: false }),
+    answer: answerOf(details, { cardNo: authorization.cardNo, byNationalId: false }),
   };
 }

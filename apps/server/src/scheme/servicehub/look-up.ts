@@ -29,16 +29,16 @@ export async function lookUp({ transport }: Client, query: CardQuery): Promise<C
     also: [404],
   });
   if (answer.kind === 'message') return unknownCard(answer.message);
-  const found = answer.value;
-  if (found.cardstatus.toUpperCase() === 'INVALID')
-    return { ...unknownCard(remarksOf(found)), cardStatus: found.cardstatus };
+  const details = answer.value;
+  if (details.cardstatus.toUpperCase() === 'INVALID')
+    return { ...unknownCard(remarksOf(details)), cardStatus: details.cardstatus };
   return {
     known: true,
-    cardStatus: found.cardstatus,
-    remarks: remarksOf(found),
-    member: memberOf(found, requested),
-    latestAuthorization: latestOf(found),
-    biometricMethod: proofOf(found),
+    cardStatus: details.cardstatus,
+    remarks: remarksOf(details),
+    member: memberOf(details, requested),
+    latestAuthorization: latestOf(details),
+    biometricMethod: proofOf(details),
   };
 }
 

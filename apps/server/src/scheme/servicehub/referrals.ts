@@ -57,18 +57,20 @@ async function referralFacilities(
   return (orNull(answer) ?? [])
     .map((facility) => ({ code: facility.facilitycode, name: facility.facilityname }))
     .filter(({ code }) => code !== facility.code)
-    .sort((one, other) => one.name.localeCompare(other.name) || one.code.localeCompare(other.code));
+    .sort(
+      (facility, other) => facility.name.localeCompare(other.name) || facility.code.localeCompare(other.code),
+    );
 }
 
 /** The scheme takes every call as another referral: where one may be there, it is looked for before. */
 async function createReferral(client: Client, request: ReferralRequest): Promise<ReferralAnswer> {
   if (request.mayHaveArrived) {
-    const found = answerTo(
+    const answer = answerTo(
       (await listOf(client, request)).filter((listed) => listed.sourcefacilitycode === request.facility.code),
       request.requestKey,
       (listed) => isThis(listed, request),
     );
-    if (found) return accepted(found.referralno);
+    if (answer) return accepted(answer.referralno);
   }
   const answer = await client.transport.send(request.facility, {
     name: 'AddReferral',
@@ -116,18 +118,18 @@ async function findReferral(
   client: Client,
   query: Parameters<SchemeReferrals['findReferral']>[0],
 ): Promise<ReceivedReferral | null> {
-  const found = (await listOf(client, query)).find(
+  const referral = (await listOf(client, query)).find(
     (listed) =>
       listed.referralno === query.referralNo && listed.serviceissuingfacilitycode === query.facility.code,
   );
-  if (!found) return null;
-  const code = found.sourcefacilitycode ?? '';
+  if (!referral) return null;
+  const code = referral.sourcefacilitycode ?? '';
   return {
-    referralNo: found.referralno,
-    from: { code, name: found.sourcefacilityname ?? code },
-    diagnosis: found.referringdiagnosis.replace(/\s*,\s*/g, ', '),
-    reason: found.reasonsforreferral,
-    createdAt: found.referringdate,
+    referralNo: referral.referralno,
+    from: { code, name: referral.sourcefacilityname ?? code },
+    diagnosis: referral.referringdiagnosis.replace(/\s*,\s*/g, ', '),
+    reason: referral.reasonsforreferral,
+    createdAt: referral.referringdate,
   };
 }
 

@@ -117,9 +117,9 @@ function toPrice(price: Price): TariffPrice {
 
 /** Facilities serve outpatients: their own maximum takes precedence over the general one, even if it is "no limit". */
 function mostOf(price: Price): number | null {
-  const own = price.maximumquantityoutpatient;
-  if (own === null) return price.maximumquantity;
-  return own > 0 ? own : null;
+  const maximum = price.maximumquantityoutpatient;
+  if (maximum === null) return price.maximumquantity;
+  return maximum > 0 ? maximum : null;
 }
 
 /** An exclusion that names no product, or no scheme, has no effect. */

@@ -23,8 +23,8 @@ function momentOf(text: string): Moment | undefined {
     `${date}T${time}${seconds}${fraction.slice(0, 4)}${colon(zone.toUpperCase()) || 'Z'}`,
   );
   if (Number.isNaN(written)) return undefined;
-  const at = new Date(Math.min(zone === '' ? written - offset : written, latest));
-  return { at, day: new Date(at.getTime() + offset).toISOString().slice(0, 10) };
+  const instant = new Date(Math.min(zone === '' ? written - offset : written, latest));
+  return { at: instant, day: new Date(instant.getTime() + offset).toISOString().slice(0, 10) };
 }
 
 /** "For ever" in the answers of some services; later times have no ISO date of four digits. */
@@ -35,11 +35,11 @@ const colon = (zone: string) => (/^[+-]\d{4}$/.test(zone) ? `${zone.slice(0, 3)}
 /** Rejects 31 April, which Date.parse may accept. PostgreSQL and ISO have no year 0. */
 function isDay(date: string): boolean {
   if (date < '1000-01-01') return false;
-  const at = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date);
 }
 
-function read<T>(of: (moment: Moment | null) => T | undefined): z.ZodType<T> {
+function read<T>(convert: (moment: Moment | null) => T | undefined): z.ZodType<T> {
   return z
     .unknown()
     .optional()
@@ -50,7 +50,7 @@ function read<T>(of: (moment: Moment | null) => T | undefined): z.ZodType<T> {
         text === null ||
         (typeof text === 'string' && (text === '' || /^n\/a$/i.test(text) || text.startsWith(emptyDate)));
       const moment = none ? null : typeof text === 'string' ? momentOf(text) : undefined;
-      const value = moment === undefined ? undefined : of(moment);
+      const value = moment === undefined ? undefined : convert(moment);
       if (value !== undefined) return value;
       context.addIssue(mismatch('no_time'));
       return z.NEVER;
@@ -61,10 +61,10 @@ function read<T>(of: (moment: Moment | null) => T | undefined): z.ZodType<T> {
 export const day = read((moment) => moment?.day ?? null);
 
 /** A moment, or null for none. */
-export const moment = read((found) => found?.at ?? null);
+export const moment = read((parsed) => parsed?.at ?? null);
 
 /** A moment that must be there. */
-export const momentNeeded = read((found) => found?.at);
+export const momentNeeded = read((parsed) => parsed?.at);
 
 /** The day of a moment in East Africa, YYYY-MM-DD. */
 export function dayOf(at: Date): string {

@@ -104,21 +104,21 @@ export async function returnApproval(
   request: Parameters<SchemeApprovals['returnApproval']>[0],
 ): Promise<void> {
   const all = await issuesOf(client, request);
-  const found = activeIn(all, request.requestKey);
+  const active = activeIn(all, request.requestKey);
   const isListed = all.some((issue) => answersKey(issue.clientreferenceno, request.requestKey) !== false);
-  if (!found && request.wasCounted && !isListed)
+  if (!active && request.wasCounted && !isListed)
     throw new SchemeProtocolError('a use that it counted is not in its list');
-  if (!found) return;
+  if (!active) return;
   await client.transport.send(request.facility, {
     name: 'CancelIssuedService',
     base: 'servicehub',
     method: 'POST',
     idempotent: true,
     path: `${base}/CancelIssuedService`,
-    body: { issueID: found.issueid, remarks: request.reason },
+    body: { issueID: active.issueid, remarks: request.reason },
     answer: cancelled,
     check: ({ issueid, status }) =>
-      issueid === found.issueid && status === 'cancelled' ? null : 'it does not take this back',
+      issueid === active.issueid && status === 'cancelled' ? null : 'it does not take this back',
     also: [404],
   });
 }

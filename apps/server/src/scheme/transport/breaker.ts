@@ -51,21 +51,21 @@ export function createBreakers(
   const all = () => [...facilities.values()].flatMap((breakers) => [...breakers.values()]);
 
   function breakerOf(connection: string, name: CallName): Breaker {
-    const own = facilities.get(connection) ?? new Map<CallName, Breaker>();
-    facilities.set(connection, own);
-    const breaker: Breaker = own.get(name) ?? {
+    const breakers = facilities.get(connection) ?? new Map<CallName, Breaker>();
+    facilities.set(connection, breakers);
+    const breaker: Breaker = breakers.get(name) ?? {
       name,
       failures: 0,
       lately: [],
       succeededAt: -1,
       opened: downSince === undefined ? null : openedAt(downSince, true),
     };
-    own.set(name, breaker);
+    breakers.set(name, breaker);
     return breaker;
   }
 
-  const openedAt = (at: number, followed: boolean) => ({
-    trialAt: at + timings.breakerFirst,
+  const openedAt = (moment: number, followed: boolean) => ({
+    trialAt: moment + timings.breakerFirst,
     backoff: timings.breakerFirst,
     trying: false,
     followed,

@@ -12,10 +12,10 @@ const gone = [502, 503, 504];
 
 /**
  * Probes once whether the scheme answers at all. Never throws for silence.
- * @param it when it began, by performance.now(), and for how long it may take, in ms
+ * @param times when the probe began, by performance.now(), and its longest duration in ms
  */
 export async function probe(
-  reach: { wire: Wire; tokens: Tokens },
+  parts: { wire: Wire; tokens: Tokens },
   connection: string,
   credentials: Credentials,
   { began, timeout }: { began: number; timeout: number },
@@ -24,7 +24,7 @@ export async function probe(
   try {
     const note = { requestId: '' };
     const times = { until, isProbe: true };
-    const { status, text } = await attempt(reach, connection, credentials, probeCall, times, note);
+    const { status, text } = await attempt(parts, connection, credentials, probeCall, times, note);
     if (status === 200 && text.trimStart().startsWith('['))
       return { kind: 'answered', began, ms: performance.now() - began };
     if (status === 429) return { kind: 'unavailable', began, problem: 'busy' };

@@ -100,16 +100,16 @@ export function createTokens(
   const pending = new Map<string, Promise<string>>();
 
   function note(connection: string, version: string, call: CallName | typeof all): void {
-    const own = refused.get(connection) ?? new Map<CallName | typeof all, Refused>();
+    const refusals = refused.get(connection) ?? new Map<CallName | typeof all, Refused>();
     refused.set(
       connection,
-      own.set(call, { version, until: performance.now() + timings.scheme.refusedCredentials }),
+      refusals.set(call, { version, until: performance.now() + timings.scheme.refusedCredentials }),
     );
   }
 
   function isRefused({ connection, credentials, call }: TokenRequest): boolean {
-    const own = refused.get(connection);
-    return [own?.get(all), own?.get(call)].some(
+    const refusals = refused.get(connection);
+    return [refusals?.get(all), refusals?.get(call)].some(
       (refused) => refused?.version === credentials.version && performance.now() < refused.until,
     );
   }
@@ -156,9 +156,9 @@ export function createTokens(
       const under = pending.get(name);
       if (under) return within(under, until, () => leave(name, under));
       const end = Math.min(until, performance.now() + timings.schemeCalls.Token);
-      const own = fetchToken(connection, credentials, end).finally(() => leave(name, own));
-      pending.set(name, own);
-      return own;
+      const fetching = fetchToken(connection, credentials, end).finally(() => leave(name, fetching));
+      pending.set(name, fetching);
+      return fetching;
     },
     drop(request, token) {
       dropToken(request.connection, token);

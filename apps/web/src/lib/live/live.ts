@@ -37,7 +37,7 @@ export function subscribeToChanges(): () => void {
   const stop = new AbortController();
   onChanged((topics) => refetchTouched(topics, liveState.get() === 'live'));
   const now = session.get();
-  if (now.state === 'in' && may(now.account.role, 'events.hear'))
+  if (now.state === 'in' && may(now.account.role, 'events.receive'))
     void new Follower(stop.signal, now.lastEventId).run();
   let ticks = 0;
   const timer = setInterval(() => {

@@ -53,7 +53,8 @@ export function render(columns: readonly Column[], known: readonly string[]): st
   const tables = new Map<string, Column[]>();
   for (const column of columns) tables.set(column.table, [...(tables.get(column.table) ?? []), column]);
   const parts = [...tables].map(
-    ([table, own]) => `  ${quoted(table)}: {\n${own.map((column) => lineOf(column, known)).join('')}  };\n`,
+    ([table, columns]) =>
+      `  ${quoted(table)}: {\n${columns.map((column) => lineOf(column, known)).join('')}  };\n`,
   );
   return `${heading}${parts.join('')}}\n`;
 }
