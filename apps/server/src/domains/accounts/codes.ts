@@ -118,11 +118,11 @@ export interface CodeGuess {
 export async function admitCode(
   database: Database,
   candidates: readonly Candidate[],
-  { own, shared }: Counting,
+  { own: byAccount, shared }: Counting,
   now: Date,
 ): Promise<CodeGuess> {
-  const known = candidates.filter((one) => one.knownDevice);
-  const others = candidates.filter((one) => !one.knownDevice);
+  const known = candidates.filter((candidate) => candidate.knownDevice);
+  const others = candidates.filter((candidate) => !candidate.knownDevice);
   const admitted: Candidate[] = [];
   const waits: number[] = [];
   const count = async (names: readonly ThrottleName[], accounts: readonly Candidate[]) => {
@@ -130,13 +130,13 @@ export async function admitCode(
     waits.push(wait);
     if (wait === 0) admitted.push(...accounts);
   };
-  for (const one of known) await count([own(one.id)], [one]);
+  for (const candidate of known) await count([byAccount(candidate.id)], [candidate]);
   if (others.length > 0 || known.length === 0) await count(shared, others);
   if (!waits.includes(0)) throw tooMany(Math.min(...waits));
   return {
     admitted,
     async right(account) {
-      const names = account.knownDevice ? ([own(account.id)] as const) : shared;
+      const names = account.knownDevice ? ([byAccount(account.id)] as const) : shared;
       await releaseGuess(database, names, [names[0]]);
     },
   };

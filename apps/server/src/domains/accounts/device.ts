@@ -28,15 +28,15 @@ export function newDevice(): string {
  */
 export async function rememberDevice(
   tx: Tx,
-  of: { facilityId: string; accountId: string },
+  account: { facilityId: string; accountId: string },
   device: string,
   now: Date,
 ): Promise<void> {
   await tx
     .insertInto('known_device')
     .values({
-      facility_id: of.facilityId,
-      account_id: of.accountId,
+      facility_id: account.facilityId,
+      account_id: account.accountId,
       device_hash: hashToken(device),
       seen_at: now,
     })
@@ -49,15 +49,15 @@ export async function rememberDevice(
   const recent = tx
     .selectFrom('known_device')
     .select('device_hash')
-    .where('facility_id', '=', of.facilityId)
-    .where('account_id', '=', of.accountId)
+    .where('facility_id', '=', account.facilityId)
+    .where('account_id', '=', account.accountId)
     .orderBy('seen_at', 'desc')
     .orderBy('device_hash')
     .limit(most);
   await tx
     .deleteFrom('known_device')
-    .where('facility_id', '=', of.facilityId)
-    .where('account_id', '=', of.accountId)
+    .where('facility_id', '=', account.facilityId)
+    .where('account_id', '=', account.accountId)
     .where('device_hash', 'not in', recent)
     .execute();
 }

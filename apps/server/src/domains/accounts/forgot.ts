@@ -69,8 +69,8 @@ async function sendCode(deps: AccountDeps, account: Candidate, where: Where): Pr
       subjectType: 'account',
       subjectId: account.id,
     });
-    const of = { brand: deps.config.brand, facility: account.facility.name };
-    return deps.messages.write(tx, owner, { ...resetText(of, code, resetMinutes), until }, where.now);
+    const names = { brand: deps.config.brand, facility: account.facility.name };
+    return deps.messages.write(tx, owner, { ...resetText(names, code, resetMinutes), until }, where.now);
   });
   message.send();
 }
@@ -94,18 +94,18 @@ export async function resetPassword(
     shared: [atCode(request.identifierType, identifier), fromAddress(where.address)],
   };
   const guess = await admitCode(database, candidates, counting, where.now);
-  const found = await ownerOfCode(deps, guess.admitted, request.code, where.now);
-  if (!found) {
+  const codeOwner = await ownerOfCode(deps, guess.admitted, request.code, where.now);
+  if (!codeOwner) {
     for (const account of guess.admitted) await recordWrongCode(deps, account, where);
     throw wrongCode();
   }
 
-  const { account, id } = found;
+  const { account, id } = codeOwner;
   await guess.right(account);
   const owner = { facilityId: account.facility.id, accountId: account.id };
   const identifiers = await identifiersOf(database, owner.facilityId, owner.accountId);
-  const of = { name: account.name, facilityName: account.facility.name, identifiers };
-  const problem = await newPasswordProblem(request.newPassword, of);
+  const person = { name: account.name, facilityName: account.facility.name, identifiers };
+  const problem = await newPasswordProblem(request.newPassword, person);
   if (problem) {
     await returnTry(database, owner, where.now);
     throw new Failure('validation', undefined, { fields: { newPassword: problem } });
@@ -136,16 +136,16 @@ async function ownerOfCode(
   code: string,
   now: Date,
 ): Promise<{ account: Candidate; id: string } | null> {
-  const found: { account: Candidate; id: string }[] = [];
+  const owners: { account: Candidate; id: string }[] = [];
   await tryEach(candidates, async (account) => {
     const owner = account && { facilityId: account.facility.id, accountId: account.id };
     const hash = await hashCode(code, owner);
     const id = await tryCode(database, owner ?? { facilityId: nobody, accountId: nobody }, hash, now);
     if (!account || !id || account.disabled) return false;
-    found.push({ account, id });
+    owners.push({ account, id });
     return true;
   });
-  return found[0] ?? null;
+  return owners[0] ?? null;
 }
 
 async function recordWrongCode(deps: AccountDeps, account: Candidate, where: Where): Promise<void> {

@@ -50,20 +50,20 @@ export async function admit(
 ): Promise<Guess> {
   const { kind, identifier, device } = from;
   const address = fromAddress(from.address);
-  const own = new Map<string | null, ThrottleName>();
+  const accountThrottles = new Map<string | null, ThrottleName>();
   const knowing = new Set<string>();
   for (const { id, knownDevice } of candidates) {
     if (knownDevice && device) {
-      own.set(id, fromKnownDevice(id, device));
+      accountThrottles.set(id, fromKnownDevice(id, device));
       knowing.add(id);
-    } else own.set(id, atIdentifier(kind, identifier, id));
+    } else accountThrottles.set(id, atIdentifier(kind, identifier, id));
   }
-  if (candidates.length === 0) own.set(null, atIdentifier(kind, identifier));
+  if (candidates.length === 0) accountThrottles.set(null, atIdentifier(kind, identifier));
 
   const waits: number[] = [];
   const admitted = new Set<string>();
   const counted: ThrottleName[] = [];
-  for (const [id, name] of own) {
+  for (const [id, name] of accountThrottles) {
     // A guess counts the address once, so that the wait does not reveal how many accounts it was tried on.
     const names = (id && knowing.has(id)) || counted.includes(address) ? [name] : [name, address];
     let wait = await countGuess(database, names, now);
@@ -82,7 +82,7 @@ export async function admit(
     end: begin(counted),
     admitted,
     async right(accountId) {
-      const name = own.get(accountId);
+      const name = accountThrottles.get(accountId);
       if (!name) return;
       const names = addressCounted && !knowing.has(accountId) ? [name, address] : [name];
       if (names.includes(address)) addressCounted = false;

@@ -32,10 +32,10 @@ export async function acceptInvitation(
   request: { secret: string; newPassword: string },
   where: Where,
 ): Promise<{ token: string; seconds: number }> {
-  const found = await find(deps, request.secret, where.now);
-  const { facilityId, accountId } = found;
+  const invitation = await find(deps, request.secret, where.now);
+  const { facilityId, accountId } = invitation;
   const identifiers = await identifiersOf(deps.database, facilityId, accountId);
-  const owner = { name: found.name, facilityName: found.facility, identifiers };
+  const owner = { name: invitation.name, facilityName: invitation.facility, identifiers };
   const problem = await newPasswordProblem(request.newPassword, owner);
   if (problem) throw new Failure('validation', undefined, { fields: { newPassword: problem } });
   const hash = await hashPassword(request.newPassword);
@@ -48,7 +48,7 @@ export async function acceptInvitation(
       where,
     );
     // The account's row is locked: of two people who accept at once, one finds it used.
-    if (!cookie || !(await useCode(tx, facilityId, found.id, where.now))) throw gone();
+    if (!cookie || !(await useCode(tx, facilityId, invitation.id, where.now))) throw gone();
     await voidCodes(tx, { facilityId, accountId }, where.now);
     return cookie;
   });
@@ -72,9 +72,9 @@ async function find({ database }: AccountDeps, secret: string, now: Date) {
     .where('c.used_at', 'is', null)
     .where('c.expires_at', '>', now)
     .where('a.disabled_at', 'is', null);
-  const [found] = await database.read(facilityId, query);
-  if (!found) throw gone();
-  return found;
+  const [row] = await database.read(facilityId, query);
+  if (!row) throw gone();
+  return row;
 }
 
 function gone(): Failure {

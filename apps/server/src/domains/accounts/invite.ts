@@ -37,14 +37,14 @@ export async function invite(
 /** Voids the codes that were sent to the account before. */
 export async function voidCodes(
   tx: Tx,
-  of: { facilityId: string; accountId: string },
+  account: { facilityId: string; accountId: string },
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('one_time_code')
     .set({ used_at: now })
-    .where('facility_id', '=', of.facilityId)
-    .where('account_id', '=', of.accountId)
+    .where('facility_id', '=', account.facilityId)
+    .where('account_id', '=', account.accountId)
     .where('used_at', 'is', null)
     .execute();
 }

@@ -54,7 +54,7 @@ export async function withSession<T>(
     const role = session && toRole(session.role);
     if (!session || !account || !role) return null;
     const { familyId } = session;
-    const of = { facilityId, accountId: account.id, familyId };
+    const family = { facilityId, accountId: account.id, familyId };
     return work({
       tx,
       account,
@@ -62,9 +62,9 @@ export async function withSession<T>(
       role,
       call: callOf(account, role, familyId, where),
       async end(why) {
-        await endSessionRows(tx, of, { only: familyId }, why, where.now);
+        await endSessionRows(tx, family, { only: familyId }, why, where.now);
       },
-      lock: (locked) => lockSessionRow(tx, of, locked, where.now),
+      lock: (locked) => lockSessionRow(tx, family, locked, where.now),
     });
   });
 }
@@ -103,9 +103,9 @@ export async function refusalOf(locked: LockedSession, now: Date): Promise<Failu
 /** Returns the next refresh token of the session, which replaces the one that was sent. */
 export async function renew({ tx, account, session, role }: LockedSession, now: Date) {
   const { familyId, begunAt } = session;
-  const of = { facilityId: account.facility.id, accountId: account.id, familyId, role, begunAt };
-  await markUsed(tx, { ...of, id: session.id }, now);
-  return { account, role, familyId, begunAt, refreshToken: await issueRefreshToken(tx, of, now) };
+  const started = { facilityId: account.facility.id, accountId: account.id, familyId, role, begunAt };
+  await markUsed(tx, { ...started, id: session.id }, now);
+  return { account, role, familyId, begunAt, refreshToken: await issueRefreshToken(tx, started, now) };
 }
 
 /**
@@ -188,17 +188,17 @@ export async function unlockSession(
   password: string,
   where: Where,
 ): Promise<SignedIn> {
-  const found = await withSession(deps, token, where, async (locked) => {
+  const outcome = await withSession(deps, token, where, async (locked) => {
     const refusal = await refusalOf(locked, where.now);
     return refusal ?? locked.account;
   });
-  if (found === null) throw new Failure('sessionEnded');
-  if (found instanceof Failure) throw found;
+  if (outcome === null) throw new Failure('sessionEnded');
+  if (outcome instanceof Failure) throw outcome;
 
   // Between the two transactions, because no row should be locked during the hashing.
-  const name = atAccount(found.id, 'password');
+  const name = atAccount(outcome.id, 'password');
   await takeGuess(deps.database, [name], where.now);
-  if (!(await verifyPassword(found.passwordHash, password))) {
+  if (!(await verifyPassword(outcome.passwordHash, password))) {
     await withSession(deps, token, where, (locked) => auditSession(locked, 'session.unlock-failed'));
     throw new Failure('validation', undefined, { fields: { password: message('accounts.wrongPassword') } });
   }
@@ -208,7 +208,7 @@ export async function unlockSession(
     const refusal = await refusalOf(locked, where.now);
     if (refusal) return refusal;
     // It was reset in between.
-    if (locked.account.passwordHash !== found.passwordHash) return new Failure('sessionEnded');
+    if (locked.account.passwordHash !== outcome.passwordHash) return new Failure('sessionEnded');
     if (await locked.lock(false)) await auditSession(locked, 'session.unlocked');
     return renew(locked, where.now);
   });

@@ -33,9 +33,9 @@ export async function endOwnSessions(
   return call.change(async (tx) => {
     await lockAccount(tx, caller.accountId);
     confirmed.check();
-    const of = { facilityId: caller.facility.id, accountId: caller.accountId };
+    const owner = { facilityId: caller.facility.id, accountId: caller.accountId };
     const which = body.id ? { only: body.id } : { except: caller.familyId };
-    const ended = await endSessionRows(tx, of, which, 'ended-by-owner', now);
+    const ended = await endSessionRows(tx, owner, which, 'ended-by-owner', now);
     if (body.id && ended.length === 0) throw new Failure('notFound', message('accounts.sessionAlreadyEnded'));
     for (const id of ended) {
       await writeAudit(tx, call, { action: 'session.ended', subjectType: 'session', subjectId: id });
@@ -61,7 +61,7 @@ const sessionRows = rows({
 export async function openSessions(
   read: Reader,
   { facilityId, accountId }: Owner,
-  own: string,
+  ownFamilyId: string,
   now: Date,
 ): Promise<SessionOfAccount[]> {
   const open = await read(sessionRows`
@@ -76,6 +76,6 @@ export async function openSessions(
     locked: row.locked,
     begunAt: row.begun_at.toISOString(),
     seenAt: row.seen_at.toISOString(),
-    own: row.id === own,
+    own: row.id === ownFamilyId,
   }));
 }

@@ -34,10 +34,10 @@ export async function changePassword(deps: AccountDeps, call: Call<typeof endpoi
     // It was reset in between.
     if (current?.passwordHash !== confirmed.account.passwordHash) throw new Failure('conflict');
     await setPassword(tx, caller.accountId, next, now);
-    const of = { facilityId: caller.facility.id, accountId: caller.accountId };
-    await endSessionRows(tx, of, { except: caller.familyId }, 'password-changed', now);
+    const owner = { facilityId: caller.facility.id, accountId: caller.accountId };
+    await endSessionRows(tx, owner, { except: caller.familyId }, 'password-changed', now);
     // Also shuts out anyone who saw an earlier code.
-    await voidCodes(tx, of, now);
+    await voidCodes(tx, owner, now);
     await writeAudit(tx, call, {
       action: 'account.password-changed',
       subjectType: 'account',

@@ -44,17 +44,17 @@ interface SessionOwner {
 /** Makes the session's row; its refresh tokens follow. */
 export async function beginSession(
   tx: Tx,
-  of: SessionOwner,
+  owner: SessionOwner,
   from: { address: string; deviceWords: string },
   now: Date,
 ): Promise<void> {
   await tx
     .insertInto('session')
     .values({
-      facility_id: of.facilityId,
-      id: of.familyId,
-      account_id: of.accountId,
-      role: of.role,
+      facility_id: owner.facilityId,
+      id: owner.familyId,
+      account_id: owner.accountId,
+      role: owner.role,
       device: from.deviceWords,
       address: from.address,
       begun_at: now,
@@ -73,20 +73,20 @@ export interface RefreshToken {
 /** Issues a refresh token of a family; only its hash is stored. */
 export async function issueRefreshToken(
   tx: Tx,
-  of: SessionOwner & { begunAt: Date },
+  owner: SessionOwner & { begunAt: Date },
   now: Date,
 ): Promise<RefreshToken> {
   const token = randomBytes(32).toString('base64url');
-  const left = Math.floor((longestUntil(of.begunAt).getTime() - now.getTime()) / 1_000);
+  const left = Math.floor((longestUntil(owner.begunAt).getTime() - now.getTime()) / 1_000);
   const seconds = Math.min(sessionSeconds, left);
   await tx
     .insertInto('refresh_token')
     .values({
-      facility_id: of.facilityId,
+      facility_id: owner.facilityId,
       id: newId(),
-      account_id: of.accountId,
-      family_id: of.familyId,
-      role: of.role,
+      account_id: owner.accountId,
+      family_id: owner.familyId,
+      role: owner.role,
       token_hash: hashToken(token),
       created_at: now,
       expires_at: new Date(now.getTime() + seconds * 1_000),
@@ -101,7 +101,7 @@ export function hashToken(token: string): Buffer {
 }
 
 export async function findSession(tx: Tx, facilityId: string, hash: Buffer): Promise<Session | null> {
-  const found = await tx
+  const session = await tx
     .selectFrom('refresh_token as t')
     .innerJoin('session as s', (join) =>
       join.onRef('s.facility_id', '=', 't.facility_id').onRef('s.id', '=', 't.family_id'),
@@ -113,13 +113,13 @@ export async function findSession(tx: Tx, facilityId: string, hash: Buffer): Pro
     .where('t.facility_id', '=', facilityId)
     .where('t.token_hash', '=', hash)
     .executeTakeFirst();
-  return found ?? null;
+  return session ?? null;
 }
 
 /** Marks the token as used and the session as seen: the idle time restarts. */
 export async function markUsed(
   tx: Tx,
-  of: { facilityId: string; id: string; familyId: string },
+  session: { facilityId: string; id: string; familyId: string },
   now: Date,
 ): Promise<void> {
   await tx
@@ -127,21 +127,21 @@ export async function markUsed(
       db
         .updateTable('refresh_token')
         .set({ used_at: now })
-        .where('facility_id', '=', of.facilityId)
-        .where('id', '=', of.id)
+        .where('facility_id', '=', session.facilityId)
+        .where('id', '=', session.id)
         .where('used_at', 'is', null),
     )
     .updateTable('session')
     .set({ seen_at: now })
-    .where('facility_id', '=', of.facilityId)
-    .where('id', '=', of.familyId)
+    .where('facility_id', '=', session.facilityId)
+    .where('id', '=', session.familyId)
     .execute();
 }
 
 /** Locks or unlocks a session that has not ended. False when there was nothing to do. */
 export async function lockSessionRow(
   tx: Tx,
-  of: { facilityId: string; familyId: string },
+  family: { facilityId: string; familyId: string },
   locked: boolean,
   now: Date,
 ): Promise<boolean> {
@@ -150,8 +150,8 @@ export async function lockSessionRow(
     // Anyone who came back is seen now: else the next look at the clock would lock it again.
     .set(locked ? { locked_at: now } : { locked_at: null, seen_at: now })
     .set({ changed_at: sql`clock_timestamp()` })
-    .where('facility_id', '=', of.facilityId)
-    .where('id', '=', of.familyId)
+    .where('facility_id', '=', family.facilityId)
+    .where('id', '=', family.familyId)
     .where('ended_at', 'is', null)
     .where('locked_at', locked ? 'is' : 'is not', null)
     .returning(['id', changedAt])
@@ -179,7 +179,7 @@ interface WhichSessions {
  */
 export async function endSessionRows(
   tx: Tx,
-  of: { facilityId: string; accountId: string },
+  owner: { facilityId: string; accountId: string },
   which: WhichSessions,
   why: EndedWhy,
   now: Date,
@@ -188,8 +188,8 @@ export async function endSessionRows(
   let ending = tx
     .updateTable('session')
     .set({ ended_at: now, ended_why: why, changed_at: sql`clock_timestamp()` })
-    .where('facility_id', '=', of.facilityId)
-    .where('account_id', '=', of.accountId)
+    .where('facility_id', '=', owner.facilityId)
+    .where('account_id', '=', owner.accountId)
     .where('ended_at', 'is', null);
   if (only) ending = ending.where('id', '=', only);
   if (except) ending = ending.where('id', '<>', except);
@@ -200,8 +200,8 @@ export async function endSessionRows(
       db
         .updateTable('refresh_token')
         .set({ revoked_at: now })
-        .where('facility_id', '=', of.facilityId)
-        .where('account_id', '=', of.accountId)
+        .where('facility_id', '=', owner.facilityId)
+        .where('account_id', '=', owner.accountId)
         .where('family_id', 'in', db.selectFrom('ended').select('id'))
         .where('revoked_at', 'is', null),
     )

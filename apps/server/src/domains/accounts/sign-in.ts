@@ -57,20 +57,22 @@ export async function signIn(deps: AccountDeps, request: SignIn, where: Where): 
   const device = hashDevice(where.device);
   const candidates = await signInCandidates(deps.database, request.identifierType, identifier, device);
   const inFacility = candidates.filter(
-    (one) => !request.facilityId || one.facility.id === request.facilityId,
+    (candidate) => !request.facilityId || candidate.facility.id === request.facilityId,
   );
-  const of = { kind: request.identifierType, identifier, address: where.address, device };
-  const guess = await admit(deps.database, of, inFacility, where.now).catch((error: unknown) => {
+  const guessed = { kind: request.identifierType, identifier, address: where.address, device };
+  const guess = await admit(deps.database, guessed, inFacility, where.now).catch((error: unknown) => {
     const refused = error instanceof Failure && error.status === 'tooMany';
     // Once a minute an account, so that repeated guesses do not fill the trail.
-    const unrecorded = inFacility.filter((one) => refused && deps.refusedSignIns.take(one.id, where.now));
+    const unrecorded = inFacility.filter(
+      (candidate) => refused && deps.refusedSignIns.take(candidate.id, where.now),
+    );
     recordInBackground(deps, unrecorded, request.role, where, 'account.sign-in-held');
     throw error;
   });
 
   const matching = await matchingAccounts(inFacility, guess.admitted, request)
     .then(async (right) => {
-      for (const one of right) await guess.right(one.id);
+      for (const candidate of right) await guess.right(candidate.id);
       return right;
     })
     .finally(guess.end);
@@ -81,7 +83,7 @@ export async function signIn(deps: AccountDeps, request: SignIn, where: Where): 
   }
   if (more.length > 0) {
     throw new Failure('facilityNeeded', undefined, {
-      data: { facilities: matching.map((one) => one.facility) },
+      data: { facilities: matching.map((candidate) => candidate.facility) },
     });
   }
   if (account.demo && !deps.config.demoAccounts) throw new Failure('demoRefused');
@@ -97,9 +99,13 @@ function matchingAccounts(
   { role, password }: SignIn,
 ): Promise<Candidate[]> {
   const open = candidates.filter(
-    (one) => admitted.has(one.id) && one.passwordHash !== null && !one.disabled && one.roles.includes(role),
+    (candidate) =>
+      admitted.has(candidate.id) &&
+      candidate.passwordHash !== null &&
+      !candidate.disabled &&
+      candidate.roles.includes(role),
   );
-  return tryEach(open, (one) => verifyPassword(one?.passwordHash ?? null, password));
+  return tryEach(open, (candidate) => verifyPassword(candidate?.passwordHash ?? null, password));
 }
 
 /**
@@ -112,17 +118,17 @@ export async function begin(
   role: Role,
   where: Where,
 ): Promise<SignedIn> {
-  const of = { facilityId: candidate.facility.id, accountId: candidate.id };
+  const ids = { facilityId: candidate.facility.id, accountId: candidate.id };
   const familyId = newId();
   const device = hashDevice(where.device) && where.device ? where.device : newDevice();
-  const begun = await deps.database.transaction(of.facilityId, async (tx) => {
-    const account = await lockAccount(tx, of.accountId);
+  const begun = await deps.database.transaction(ids.facilityId, async (tx) => {
+    const account = await lockAccount(tx, ids.accountId);
     if (!account || account.disabled || !account.roles.includes(role)) throw new Failure('credentials');
     if (account.passwordHash !== candidate.passwordHash) throw new Failure('credentials');
-    const owner = { ...of, familyId, role };
+    const owner = { ...ids, familyId, role };
     await beginSession(tx, owner, where, where.now);
     const token = await issueRefreshToken(tx, { ...owner, begunAt: where.now }, where.now);
-    await rememberDevice(tx, of, device, where.now);
+    await rememberDevice(tx, ids, device, where.now);
     await writeAudit(tx, callOf(account, role, familyId, where), {
       action: 'account.signed-in',
       subjectType: 'account',
@@ -148,13 +154,13 @@ export async function answerSession(
 ): Promise<SignedIn> {
   const { account, role, familyId, begunAt, refreshToken } = session;
   const { id, name, facility } = account;
-  const own = shown(account, role);
-  const { required, totp, passkeys } = own.secondFactor;
+  const ownAccount = shown(account, role);
+  const { required, totp, passkeys } = ownAccount.secondFactor;
   const bearer: Bearer = { accountId: id, accountName: name, role, facility, familyId };
   if (totp || passkeys > 0) bearer.factor = true;
   else if (required) bearer.limited = true;
   const token = await deps.tokens.sign(bearer, now, longestUntil(begunAt));
-  return { account: own, token, refreshToken };
+  return { account: ownAccount, token, refreshToken };
 }
 
 /** An account as the client sees it, acting in a role. */

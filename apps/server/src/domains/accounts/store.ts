@@ -63,11 +63,11 @@ export async function signInCandidates(
   value: string,
   deviceHash: Buffer | null,
 ): Promise<Candidate[]> {
-  const found = await database.readShared(candidateRows`
+  const candidates = await database.readShared(candidateRows`
     select facility_id, facility_code, facility_name, account_id, account_name, registration_no, password_hash,
       is_demo, disabled, roles, known_device
     from sign_in_candidates(${kind}, ${value}, ${deviceHash}::bytea) order by facility_name, facility_id`);
-  return found.map((row) => ({
+  return candidates.map((row) => ({
     id: row.account_id,
     name: row.account_name,
     registrationNo: row.registration_no,

@@ -77,7 +77,7 @@ export async function countGuess(
 ): Promise<number> {
   const [row] = await database.readShared(
     rows({ wait: col.integer })`select throttle_take(${hashes(names)}::bytea[],
-      ${names.map((one) => one.free)}::integer[], ${now}) as wait`,
+      ${names.map((name) => name.free)}::integer[], ${now}) as wait`,
   );
   return row?.wait ?? 0;
 }
@@ -101,7 +101,7 @@ export async function releaseGuess(
   await database.readShared(
     rows(
       {},
-    )`select throttle_release(${hashes(names)}::bytea[], ${names.map((one) => forget.includes(one))}::boolean[])`,
+    )`select throttle_release(${hashes(names)}::bytea[], ${names.map((name) => forget.includes(name))}::boolean[])`,
   );
 }
 

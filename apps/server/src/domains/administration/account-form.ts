@@ -80,7 +80,7 @@ export async function storeIdentifiers(
       .values({ facility_id: facilityId, account_id: id, kind, value })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const own = await tx
+    const unchanged = await tx
       .selectFrom('account_identifier')
       .select('value')
       .where('facility_id', '=', facilityId)
@@ -88,7 +88,7 @@ export async function storeIdentifiers(
       .where('kind', '=', kind)
       .where('value', '=', value)
       .executeTakeFirst();
-    if (!own) fields[kind] = message('administration.takenIdentifier');
+    if (!unchanged) fields[kind] = message('administration.takenIdentifier');
   }
   if (Object.keys(fields).length > 0) throw new Failure('unprocessable', undefined, { fields });
 }

@@ -101,8 +101,8 @@ export async function searchAccounts(
   const places = await database.read(facilityId, withTotal(col.from('account', 'id'), matching, page, order));
   const { itemList, totalItems } = toList(places, ({ id }) => id);
   const accounts = rows(account)`${accountsOf(facilityId, now)} and a.id = any(${itemList}::uuid[])`;
-  const found = await database.read(facilityId, accounts);
-  const byId = new Map(found.map((row) => [row.id, toAccount(row)]));
+  const listed = await database.read(facilityId, accounts);
+  const byId = new Map(listed.map((row) => [row.id, toAccount(row)]));
   return { itemList: itemList.flatMap((id) => byId.get(id) ?? []), totalItems };
 }
 

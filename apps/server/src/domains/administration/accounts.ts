@@ -111,9 +111,9 @@ export async function disableAccount(
     .where('facility_id', '=', facilityId)
     .where('id', '=', account.id)
     .execute();
-  const of = { facilityId, accountId: account.id };
-  const sessions = (await endSessionRows(tx, of, {}, 'disabled', now)).length;
-  await voidCodes(tx, of, now);
+  const owner = { facilityId, accountId: account.id };
+  const sessions = (await endSessionRows(tx, owner, {}, 'disabled', now)).length;
+  await voidCodes(tx, owner, now);
   await writeAudit(tx, call, {
     action: 'account.disabled',
     subjectType: 'account',
@@ -177,9 +177,9 @@ export async function endAccountSessions(
   const { caller, params, body, now } = call;
   await lockAdministrators(tx, caller, params.id, demoAccounts);
   const account = await assertCanManage(tx, call, params.id);
-  const of = { facilityId: caller.facility.id, accountId: account.id };
+  const owner = { facilityId: caller.facility.id, accountId: account.id };
   const which = body.sessionId ? { only: body.sessionId } : {};
-  const sessions = (await endSessionRows(tx, of, which, 'ended-by-administrator', now)).length;
+  const sessions = (await endSessionRows(tx, owner, which, 'ended-by-administrator', now)).length;
   if (body.sessionId && sessions === 0)
     throw new Failure('notFound', message('accounts.sessionAlreadyEnded'));
   await writeAudit(tx, call, {

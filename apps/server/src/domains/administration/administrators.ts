@@ -36,7 +36,7 @@ export async function lockAdministrators(
     .forNoKeyUpdate()
     .execute();
   // A second statement sees what the lock waited for.
-  const found = await tx
+  const able = await tx
     .selectFrom('account')
     .select('id')
     .where('facility_id', '=', facilityId)
@@ -45,7 +45,7 @@ export async function lockAdministrators(
     .where('password_hash', 'is not', null)
     .$if(!demoAccounts, (query) => query.where('is_demo', '=', false))
     .execute();
-  const active = found.map(({ id }) => id);
+  const active = able.map(({ id }) => id);
   if (!active.includes(caller.accountId)) throw new Failure('sessionEnded');
   return { active };
 }

@@ -30,8 +30,8 @@ export async function inviting(
     const facilityId = caller.facility.id;
     const { secret, expiresAt } = await invite(tx, { facilityId, id: item.id }, caller.accountId, now);
     outgoing.link = `${call.origin}/invitation#${secret}`;
-    const of = { brand: config.brand, facility: caller.facility.name };
-    const text = invitationText(of, outgoing.link, momentText(expiresAt, config.timeZone));
+    const names = { brand: config.brand, facility: caller.facility.name };
+    const text = invitationText(names, outgoing.link, momentText(expiresAt, config.timeZone));
     const to = { facilityId, accountId: item.id };
     outgoing.message = await messages.write(tx, to, { ...text, until: expiresAt, handedOver: true }, now);
     const { sentBy } = outgoing.message;

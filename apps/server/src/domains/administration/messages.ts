@@ -17,7 +17,7 @@ export async function listMessages(
   now: Date,
 ) {
   const direction = sql.raw(page.direction);
-  const found: Counted<RowOf<typeof sent>>[] = await database.read(
+  const messages: Counted<RowOf<typeof sent>>[] = await database.read(
     facilityId,
     rows({ total: col.integer, more: col.boolean }, sent)`
       with ${countedTo(sql`outgoing_message where facility_id = ${facilityId}`, sql`created_at desc`)}
@@ -31,7 +31,7 @@ export async function listMessages(
       ) page on true
       order by page.created_at ${direction}, page.id ${direction}`,
   );
-  return toList(found, (row) => {
+  return toList(messages, (row) => {
     const problem = readMessage(row.problem);
     return {
       id: row.id,

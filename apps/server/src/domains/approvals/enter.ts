@@ -47,9 +47,9 @@ export async function enterApproval(deps: Deps, call: EnterCall): Promise<Approv
 
 async function begin(tx: Tx, call: EnterCall): Promise<Found> {
   await call.idempotency.begin(tx);
-  const found = await findLine(tx, call);
-  if ('existing' in found) await call.idempotency.complete(tx, { ok: found.existing });
-  return found;
+  const line = await findLine(tx, call);
+  if ('existing' in line) await call.idempotency.complete(tx, { ok: line.existing });
+  return line;
 }
 
 /** The line, locked, with the approval that the number replaces; or its approval, if it already has this number. */
@@ -76,19 +76,22 @@ async function store(
 ): Promise<{ existing: Approval } | { refused: Failure }> {
   const { caller, body, now } = call;
   const facilityId = caller.facility.id;
-  const found = await findLine(tx, call);
-  if ('existing' in found) {
-    await call.idempotency.complete(tx, { ok: found.existing });
-    return found;
+  const awaiting = await findLine(tx, call);
+  if ('existing' in awaiting) {
+    await call.idempotency.complete(tx, { ok: awaiting.existing });
+    return awaiting;
   }
-  const { line, waiting, expired } = found;
+  const { line, waiting, expired } = awaiting;
   const detail = { referenceNo: body.referenceNo };
   const trouble = problemWith(answer, call);
   const rest = trouble === null ? await restFor(tx, facilityId, line, body.referenceNo, answer) : 0;
   const text = trouble ?? (rest < 1 ? message('approvals.usedUp', { number: body.referenceNo }) : null);
   if (text !== null) {
     const refused = new Failure('unprocessable', text, { fields: { referenceNo: text } });
-    await record(tx, call, found, { action: 'approval.answered', detail: { ...detail, status: 'Invalid' } });
+    await record(tx, call, awaiting, {
+      action: 'approval.answered',
+      detail: { ...detail, status: 'Invalid' },
+    });
     await call.idempotency.complete(tx, { failure: refused });
     return { refused };
   }
@@ -117,7 +120,7 @@ async function store(
     },
     now,
   );
-  await record(tx, call, found, {
+  await record(tx, call, awaiting, {
     action: 'approval.answered',
     detail: { ...detail, approvalId: id, status: 'Valid' },
   });

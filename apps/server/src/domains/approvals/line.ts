@@ -30,13 +30,13 @@ interface Locked {
 
 /** Locks a line, its visit first, as all do who change lines. Failure: `notFound`. */
 export async function lockLineToApprove(tx: Tx, facilityId: string, id: string): Promise<Locked> {
-  const found = await tx
+  const stored = await tx
     .selectFrom('order_line')
     .select('visit_id')
     .where('facility_id', '=', facilityId)
     .where('id', '=', id)
     .executeTakeFirst();
-  const visit = found && (await lockVisitOfLines(tx, facilityId, found.visit_id));
+  const visit = stored && (await lockVisitOfLines(tx, facilityId, stored.visit_id));
   if (!visit) throw new Failure('notFound', message('orders.unknownLine'));
   const [line] = await readerOf(tx)(rows(lineToApprove)`
     select ${listOf(lineColumns, 'l')}, a.authorization_no, a.scheme_verifier_id, ${provisionalMark} as provisional,
@@ -72,8 +72,8 @@ const othersAsk = {
 
 /** Refuses a line of another care point. Failure: `forbidden`. */
 export function assertOwnCategory(caller: Caller, line: Pick<LineToApprove, 'category'>): void {
-  const own = ownCategory[caller.role];
-  if (own === undefined || own === line.category) return;
+  const category = ownCategory[caller.role];
+  if (category === undefined || category === line.category) return;
   throw new Failure('forbidden', message(othersAsk[line.category]));
 }
 

@@ -15,7 +15,7 @@ export async function listEmergencyAccesses(
 ): Promise<{ itemList: EmergencyAccess[]; totalItems: number; moreItems: boolean }> {
   const facilityId = caller.facility.id;
   const direction = sql.raw(query.sortBy?.[1] ?? 'desc');
-  const found: Counted<RowOf<typeof access>>[] = await database.read(
+  const accesses: Counted<RowOf<typeof access>>[] = await database.read(
     facilityId,
     rows(
       { total: col.integer, more: col.boolean },
@@ -33,7 +33,7 @@ export async function listEmergencyAccesses(
       ) page on true
       order by page.at ${direction}, page.id ${direction}`,
   );
-  return toList(found, (row) => ({
+  return toList(accesses, (row) => ({
     id: row.id,
     at: row.at.toISOString(),
     until: row.until.toISOString(),

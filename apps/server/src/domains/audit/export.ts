@@ -52,16 +52,16 @@ async function* linesOf(
   wanted: AuditWanted,
   { timeZone, until }: { timeZone: string; until: Date },
 ): AsyncGenerator<Cell[]> {
-  const found = rowsOf(facilityId, wanted, timeZone);
+  const matching = rowsOf(facilityId, wanted, timeZone);
   let after: string | undefined;
   for (;;) {
     const rows: AuditListRow[] = await read(
-      pageOf(found, { limit: batch, offset: 0, direction: 'asc', after }),
+      pageOf(matching, { limit: batch, offset: 0, direction: 'asc', after }),
     );
     for await (const row of withPauses(rows)) {
       if (row.at > until) break;
       const shown = toAuditRow(row);
-      yield columns.map(([, of]) => harmless(of(shown)));
+      yield columns.map(([, cellOf]) => harmless(cellOf(shown)));
     }
     const last = rows[rows.length - 1];
     if (rows.length < batch || !last || last.at > until) break;

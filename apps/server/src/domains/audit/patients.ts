@@ -7,7 +7,7 @@ const maxFound = 20;
 
 /** Returns patients whose name and card number match every word of the text, the best matches first, then by name. */
 export async function findPatients(database: Database, facilityId: string, text: string) {
-  const found = await database.read(
+  const patients = await database.read(
     facilityId,
     rows({
       ...col.from('authorized_member', 'id'),
@@ -16,10 +16,10 @@ export async function findPatients(database: Database, facilityId: string, text:
       join authorized_member m on m.facility_id = ${facilityId} and m.id = found.id
       order by found.match_rank, patient_name, m.id`,
   );
-  const itemList = found
+  const itemList = patients
     .slice(0, maxFound)
     .map((row) => ({ memberId: row.id, patient: patientText(row) ?? '' }));
-  return { itemList, totalItems: itemList.length, moreItems: found.length > maxFound };
+  return { itemList, totalItems: itemList.length, moreItems: patients.length > maxFound };
 }
 
 /** Returns the patient whose audit rows are searched; none where the facility has no such patient. */

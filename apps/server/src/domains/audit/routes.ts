@@ -24,12 +24,12 @@ export function auditRoutes({
   return [
     handle(endpoints.searchAudit, async (call) => {
       const about = await patientOf(database, call.caller.facility.id, call.body.memberId);
-      const found = searchAudit(database, call, config.timeZone);
-      return recorded(database, call, { action: 'audit.searched', ...about }, found);
+      const page = searchAudit(database, call, config.timeZone);
+      return recorded(database, call, { action: 'audit.searched', ...about }, page);
     }),
     handle(endpoints.auditedPatients, (call) => {
-      const found = findPatients(database, call.caller.facility.id, call.body.text);
-      return recorded(database, call, { action: 'people.searched', subjectType: 'audit' }, found);
+      const patients = findPatients(database, call.caller.facility.id, call.body.text);
+      return recorded(database, call, { action: 'people.searched', subjectType: 'audit' }, patients);
     }),
     handle(endpoints.auditHeadOf, ({ caller }) =>
       readHead(readerFor(database, caller.facility.id), caller.facility.id),

@@ -29,14 +29,14 @@ export async function searchAudit(
   const direction = query.sortBy?.[1] ?? 'desc';
   const page = { limit: query.pageSize, offset, direction };
   const after = query.after ? await placeOf(database, facilityId, query.after) : undefined;
-  const found = rowsOf(facilityId, body, timeZone);
+  const matching = rowsOf(facilityId, body, timeZone);
   const [shown, counted] = await Promise.all([
-    database.read(facilityId, pageOf(found, { ...page, after })),
+    database.read(facilityId, pageOf(matching, { ...page, after })),
     database.read(
       facilityId,
       rows({
         n: col.integer,
-      })`select count(*) as n from (${found({ limit: maxCounted, direction: 'desc' })}) counted`,
+      })`select count(*) as n from (${matching({ limit: maxCounted, direction: 'desc' })}) counted`,
     ),
   ]);
   return { itemList: shown.map(toAuditRow), totalItems: counted[0]?.n ?? 0 };
@@ -84,11 +84,11 @@ export function rowsOf(facilityId: string, wanted: AuditWanted, timeZone: string
 }
 
 /** A page of wanted rows with all that is shown of them. */
-export function pageOf(found: Rows, page: Slice & { offset: number }): Read<AuditListRow> {
+export function pageOf(matching: Rows, page: Slice & { offset: number }): Read<AuditListRow> {
   const { limit, offset, direction, after } = page;
   const order = sql.raw(direction);
   return rows(auditListRow)`select ${auditListColumns}
-    from (select * from (${found({ limit: limit + offset, direction, after })}) found
+    from (select * from (${matching({ limit: limit + offset, direction, after })}) found
       order by at ${order}, id ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) page
     join audit a on a.facility_id = nullif(current_setting('app.facility', true), '')::uuid and a.id = page.id
     ${auditJoins} order by page.at ${order}, page.id ${order}`;

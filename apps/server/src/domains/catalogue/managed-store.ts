@@ -91,14 +91,14 @@ const order = { itemName: sql`item_name`, itemCode: sql`item_code`, unitPrice: s
 /** Returns the facility's items; `search` narrows to those that `matching_items` finds. */
 export async function listItems(database: Database, facilityId: string, page: ManagedPage) {
   const { category, search, active } = page;
-  const found = sql`select id, item_name, item_code, unit_price from facility_item where facility_id = ${facilityId}
+  const stored = sql`select id, item_name, item_code, unit_price from facility_item where facility_id = ${facilityId}
     and ${category ? sql`category = ${category}` : sql`true`}
     and ${active ? sql`active = ${active === 'true'}` : sql`true`}
     and ${search ? sql`id = any(array(select matching_items(${search})))` : sql`true`}`;
   // Scheme prices are read for the page's rows alone.
   const places = await database.read(
     facilityId,
-    withTotal(col.from('facility_item', 'id'), found, page, order[page.by]),
+    withTotal(col.from('facility_item', 'id'), stored, page, order[page.by]),
   );
   const { itemList, totalItems } = toList(places, ({ id }) => id);
   const items = await database.read(
@@ -131,24 +131,24 @@ export async function chargedWith(tx: Tx, facilityId: string, itemCode: string):
     .where('facility_id', '=', facilityId)
     .where('charge_item_code', '=', itemCode)
     .where('disabled_at', 'is', null);
-  const found = await carePoints.union(doctors).orderBy('name').execute();
-  return found.map(({ name }) => name);
+  const places = await carePoints.union(doctors).orderBy('name').execute();
+  return places.map(({ name }) => name);
 }
 
 /** Which of these beginnings no ICD-10 code has, by their place in the list. */
 export async function unknownIndications(tx: Tx, indications: readonly string[]): Promise<number[]> {
-  const found = await readerOf(tx)(rows({ place: col.integer })`
+  const places = await readerOf(tx)(rows({ place: col.integer })`
     select (place - 1)::int as place from unnest(${indications}::text[]) with ordinality as wanted (prefix, place)
     where not exists (select from diagnosis_code c where starts_with(c.code, wanted.prefix))`);
-  return found.map(({ place }) => place);
+  return places.map(({ place }) => place);
 }
 
 export async function isItemType(tx: Tx, id: number): Promise<boolean> {
-  const found = await tx
+  const item = await tx
     .selectFrom('item_type')
     .select('id')
     // A number that is too large for the column is an unknown type, and no error of the database.
     .where((eb) => eb(eb.cast<number>('id', 'bigint'), '=', id))
     .executeTakeFirst();
-  return found !== undefined;
+  return item !== undefined;
 }

@@ -71,8 +71,8 @@ async function answersOf(
   if (!stored) throw new Error('a locked claim is missing');
   const { findings } = checkVisit(visit, storedAnswersOf(stored), today);
   return reasons.map(({ code, lineId, reason }) => {
-    const of = { code, lineId: lineId?.toLowerCase() ?? null };
-    const answer = { ...of, about: wordsOf(findings, of), reason };
+    const subject = { code, lineId: lineId?.toLowerCase() ?? null };
+    const answer = { ...subject, about: wordsOf(findings, subject), reason };
     const same = stored.answers.find(
       (storedAnswer) =>
         storedAnswer.code === code &&

@@ -54,10 +54,10 @@ export interface Checked {
 /** Checks the current content of a visit's claim before submission. @param today the facility's day, YYYY-MM-DD */
 export function checkVisit(visit: CheckedVisit, answers: ClaimAnswers, today: string): Checked {
   const claimCase = caseOf(visit, answers, today);
-  const found = checkClaim(claimCase);
+  const findings = checkClaim(claimCase);
   return {
-    findings: found.map((finding) => ({ ...finding, answer: answerTo(finding, found, answers) })),
-    atRisk: atRiskOf(found, claimCase),
+    findings: findings.map((finding) => ({ ...finding, answer: answerTo(finding, findings, answers) })),
+    atRisk: atRiskOf(findings, claimCase),
   };
 }
 
@@ -99,21 +99,21 @@ export function blockingFindings(findings: readonly ClaimFinding[]): ClaimFindin
  * Returns the texts of the findings of a code about a line; empty without any. An answer refers to exactly this text.
  */
 export function wordsOf(
-  found: readonly Pick<ClaimFinding, 'code' | 'lineId' | 'params'>[],
-  of: Pick<ClaimFinding, 'code' | 'lineId'>,
+  findings: readonly Pick<ClaimFinding, 'code' | 'lineId' | 'params'>[],
+  finding: Pick<ClaimFinding, 'code' | 'lineId'>,
 ): string {
-  return found
-    .filter(({ code, lineId }) => code === of.code && lineId === of.lineId)
+  return findings
+    .filter(({ code, lineId }) => code === finding.code && lineId === finding.lineId)
     .map(({ code, params }) => fillText(findingKinds[code].text, params))
     .join(' ');
 }
 
 function answerTo(
   { code, lineId }: FoundInClaim,
-  found: readonly FoundInClaim[],
+  findings: readonly FoundInClaim[],
   { answers }: ClaimAnswers,
 ): string | null {
-  const about = wordsOf(found, { code, lineId });
+  const about = wordsOf(findings, { code, lineId });
   return (
     answers.find((answer) => answer.code === code && answer.lineId === lineId && answer.about === about)
       ?.reason ?? null

@@ -20,10 +20,10 @@ function folioSeries({ claimDay, scheme_verifier_id: scheme }: Numbered): string
  * Returns the next folio number of a scheme's month, from 1. The counter is locked until the transaction ends, so that a
  * rollback leaves no gap. Taken last, because everybody who builds a claim of this month waits for it.
  */
-export async function nextFolio(tx: Tx, facilityId: string, of: Numbered): Promise<number> {
+export async function nextFolio(tx: Tx, facilityId: string, numbered: Numbered): Promise<number> {
   const { last } = await tx
     .insertInto('number_series')
-    .values({ facility_id: facilityId, series: folioSeries(of), last: 1 })
+    .values({ facility_id: facilityId, series: folioSeries(numbered), last: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['facility_id', 'series'])
@@ -47,12 +47,12 @@ export const folio = {
 export type Folio = RowOf<typeof folio>;
 
 /** Returns the serial number of a folio as printed. */
-export function serialOfFolio(facilityCode: string, of: Folio): string {
+export function serialOfFolio(facilityCode: string, folio: Folio): string {
   return serialNoOf({
     facilityCode,
-    year: of.claim_year,
-    month: of.claim_month,
-    folioNo: of.folio_no,
+    year: folio.claim_year,
+    month: folio.claim_month,
+    folioNo: folio.folio_no,
   });
 }
 

@@ -39,17 +39,17 @@ export async function lockAuthorizationAndVisits(
   facilityId: string,
   authorizationId: string,
 ): Promise<LockedAuthorization> {
-  const found = await tx
+  const locked = await tx
     .selectFrom('card_authorization')
     .select(['id', 'member_id', 'day', 'withdrawn_at'])
     .where('facility_id', '=', facilityId)
     .where('id', '=', authorizationId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!found) throw new Failure('notFound', message('cards.unknownAuthorization'));
-  if (found.withdrawn_at) throw withdrawnFailure();
-  await lockVisits(tx, facilityId, found.id);
-  return { id: found.id, member_id: found.member_id, day: found.day };
+  if (!locked) throw new Failure('notFound', message('cards.unknownAuthorization'));
+  if (locked.withdrawn_at) throw withdrawnFailure();
+  await lockVisits(tx, facilityId, locked.id);
+  return { id: locked.id, member_id: locked.member_id, day: locked.day };
 }
 
 export function withdrawnFailure(): Failure {

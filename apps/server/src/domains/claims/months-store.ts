@@ -41,9 +41,9 @@ const month = {
 export type MonthRow = RowOf<typeof month>;
 
 /** SQL: rows of the same month, of the same scheme. */
-const isOf = (row: ReturnType<typeof sql>, of: ReturnType<typeof sql>) =>
-  sql`${row}.scheme_verifier_id = ${of}.scheme_verifier_id and ${row}.claim_year = ${of}.claim_year
-    and ${row}.claim_month = ${of}.claim_month`;
+const isOf = (row: ReturnType<typeof sql>, month: ReturnType<typeof sql>) =>
+  sql`${row}.scheme_verifier_id = ${month}.scheme_verifier_id and ${row}.claim_year = ${month}.claim_year
+    and ${row}.claim_month = ${month}.claim_month`;
 
 /**
  * Figures of the months that `months` (columns scheme_verifier_id, claim_year, claim_month) names, by status, as triggers maintain them.
@@ -97,7 +97,7 @@ export async function listMonths(
   page: { direction: 'asc' | 'desc'; limit: number; offset: number },
 ): Promise<{ rows: MonthRow[]; totalItems: number }> {
   const direction = sql.raw(page.direction);
-  const found = await read(rows({ total: col.integer }, month)`
+  const months = await read(rows({ total: col.integer }, month)`
     with found as materialized (
       select scheme_verifier_id, claim_year, claim_month from claim_month_figure
       where facility_id = ${facilityId} group by 1, 2, 3 having sum(n) > 0
@@ -111,12 +111,12 @@ export async function listMonths(
       )}) y
     ) x on true
     order by x.claim_year ${direction}, x.claim_month ${direction}, x.scheme_verifier_id`);
-  return { rows: found.filter((row) => row.claim_year !== null), totalItems: found[0]?.total ?? 0 };
+  return { rows: months.filter((row) => row.claim_year !== null), totalItems: months[0]?.total ?? 0 };
 }
 
 /** One month, whether or not it has claims. */
-export async function readMonth(read: Reader, facilityId: string, of: MonthRef): Promise<MonthRow> {
-  const named = sql`select ${of.verifierId ?? ''}::text as scheme_verifier_id, ${of.year}::integer as claim_year, ${of.month}::integer as claim_month`;
+export async function readMonth(read: Reader, facilityId: string, ref: MonthRef): Promise<MonthRow> {
+  const named = sql`select ${ref.verifierId ?? ''}::text as scheme_verifier_id, ${ref.year}::integer as claim_year, ${ref.month}::integer as claim_month`;
   const [row] = await read(rows(month)`${figures(facilityId, named)}`);
   if (!row) throw new Error('a month has one row of figures');
   return row;
@@ -127,14 +127,14 @@ export async function readMonth(read: Reader, facilityId: string, of: MonthRef):
  */
 export type Closing = Pick<Row<'claim_closing'>, 'folios' | 'amount_claimed' | 'receipt_no'>;
 
-export function readClosing(tx: Tx, facilityId: string, of: MonthRef): Promise<Closing | undefined> {
+export function readClosing(tx: Tx, facilityId: string, month: MonthRef): Promise<Closing | undefined> {
   return tx
     .selectFrom('claim_closing')
     .select(['folios', 'amount_claimed', 'receipt_no'])
     .where('facility_id', '=', facilityId)
-    .where('scheme_verifier_id', '=', of.verifierId ?? '')
-    .where('claim_year', '=', of.year)
-    .where('claim_month', '=', of.month)
+    .where('scheme_verifier_id', '=', month.verifierId ?? '')
+    .where('claim_year', '=', month.year)
+    .where('claim_month', '=', month.month)
     .executeTakeFirst();
 }
 
@@ -144,19 +144,19 @@ export function readClosing(tx: Tx, facilityId: string, of: MonthRef): Promise<C
  */
 export async function beginClosing(
   tx: Tx,
-  of: MonthRef & { facilityId: string; accountId: string; folios: number; amount: number; now: Date },
+  closing: MonthRef & { facilityId: string; accountId: string; folios: number; amount: number; now: Date },
 ): Promise<boolean> {
   const figures = {
-    folios: of.folios,
-    amount_claimed: of.amount,
-    closed_at: of.now,
-    closed_by: of.accountId,
+    folios: closing.folios,
+    amount_claimed: closing.amount,
+    closed_at: closing.now,
+    closed_by: closing.accountId,
   };
   const key = {
-    facility_id: of.facilityId,
-    scheme_verifier_id: of.verifierId ?? '',
-    claim_year: of.year,
-    claim_month: of.month,
+    facility_id: closing.facilityId,
+    scheme_verifier_id: closing.verifierId ?? '',
+    claim_year: closing.year,
+    claim_month: closing.month,
   };
   // Without the name of a key, which changes while the release before may run (0039).
   const begun = await tx
@@ -182,9 +182,9 @@ export async function beginClosing(
 /** Stores the scheme's receipt of a month. @returns whether it was the first */
 export async function storeReceipt(
   tx: Tx,
-  of: MonthRef & { facilityId: string; accountId: string; receipt: MonthReceipt },
+  month: MonthRef & { facilityId: string; accountId: string; receipt: MonthReceipt },
 ): Promise<boolean> {
-  const { receiptNo, folios, amountClaimed, closedAt } = of.receipt;
+  const { receiptNo, folios, amountClaimed, closedAt } = month.receipt;
   const stored = await tx
     .updateTable('claim_closing')
     .set({
@@ -192,12 +192,12 @@ export async function storeReceipt(
       folios,
       amount_claimed: amountClaimed,
       closed_at: closedAt,
-      closed_by: of.accountId,
+      closed_by: month.accountId,
     })
-    .where('facility_id', '=', of.facilityId)
-    .where('scheme_verifier_id', '=', of.verifierId ?? '')
-    .where('claim_year', '=', of.year)
-    .where('claim_month', '=', of.month)
+    .where('facility_id', '=', month.facilityId)
+    .where('scheme_verifier_id', '=', month.verifierId ?? '')
+    .where('claim_year', '=', month.year)
+    .where('claim_month', '=', month.month)
     .where('receipt_no', 'is', null)
     .returning('receipt_no')
     .executeTakeFirst();
@@ -207,7 +207,7 @@ export async function storeReceipt(
 /** Returns the payment of a reference: the new one, or the stored one. */
 export async function storePayment(
   tx: Tx,
-  of: MonthRef & {
+  payment: MonthRef & {
     id: string;
     facilityId: string;
     accountId: string;
@@ -220,26 +220,26 @@ export async function storePayment(
   await tx
     .insertInto('claim_payment')
     .values({
-      facility_id: of.facilityId,
-      scheme_verifier_id: of.verifierId ?? '',
-      id: of.id,
-      claim_year: of.year,
-      claim_month: of.month,
-      amount: of.amount,
-      paid_on: of.paidOn,
-      reference: of.reference,
-      recorded_at: of.now,
-      recorded_by: of.accountId,
+      facility_id: payment.facilityId,
+      scheme_verifier_id: payment.verifierId ?? '',
+      id: payment.id,
+      claim_year: payment.year,
+      claim_month: payment.month,
+      amount: payment.amount,
+      paid_on: payment.paidOn,
+      reference: payment.reference,
+      recorded_at: payment.now,
+      recorded_by: payment.accountId,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return tx
     .selectFrom('claim_payment')
     .select(['id', 'amount', 'paid_on'])
-    .where('facility_id', '=', of.facilityId)
-    .where('scheme_verifier_id', '=', of.verifierId ?? '')
-    .where('claim_year', '=', of.year)
-    .where('claim_month', '=', of.month)
-    .where('reference', '=', of.reference)
+    .where('facility_id', '=', payment.facilityId)
+    .where('scheme_verifier_id', '=', payment.verifierId ?? '')
+    .where('claim_year', '=', payment.year)
+    .where('claim_month', '=', payment.month)
+    .where('reference', '=', payment.reference)
     .executeTakeFirstOrThrow();
 }

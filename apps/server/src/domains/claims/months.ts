@@ -52,9 +52,9 @@ export function toMonth(row: MonthRow, now: Date): ClaimMonth {
       row.closed_at && unpaid
         ? Math.max(0, Math.floor((now.getTime() - row.closed_at.getTime()) / dayLength))
         : null,
-    payments: row.payments.map((one) => ({
-      ...one,
-      recordedAt: new Date(one.recordedAt).toISOString(),
+    payments: row.payments.map((payment) => ({
+      ...payment,
+      recordedAt: new Date(payment.recordedAt).toISOString(),
     })),
   };
 }

@@ -174,7 +174,7 @@ function listedStatuses({ status, sent }: Pick<ClaimQuery, 'status' | 'sent'>): 
 }
 
 function totalOf(byStatus: ByStatus, listed: readonly ClaimStatus[]): number {
-  return listed.reduce((sum, one) => sum + (byStatus[one]?.[0] ?? 0), 0);
+  return listed.reduce((sum, status) => sum + (byStatus[status]?.[0] ?? 0), 0);
 }
 
 /**
@@ -183,15 +183,15 @@ function totalOf(byStatus: ByStatus, listed: readonly ClaimStatus[]): number {
  * sent.
  */
 function countsOf(byStatus: ByStatus): Pick<ClaimCounts, 'counts' | 'amounts'> {
-  const figures = (at: 0 | 1) => {
-    const of = (status: ClaimStatus) => byStatus[status]?.[at] ?? 0;
-    const [approved, rejected, awaiting] = [of('Approved'), of('Rejected'), of('Submitted')];
+  const figures = (column: 0 | 1) => {
+    const figure = (status: ClaimStatus) => byStatus[status]?.[column] ?? 0;
+    const [approved, rejected, awaiting] = [figure('Approved'), figure('Rejected'), figure('Submitted')];
     return {
       submitted: approved + rejected + awaiting,
       approved,
       rejected,
       awaiting,
-      pending: of('Pending') - (at === 0 ? (byStatus.Pending?.[2] ?? 0) : 0),
+      pending: figure('Pending') - (column === 0 ? (byStatus.Pending?.[2] ?? 0) : 0),
     };
   };
   return { counts: figures(0), amounts: figures(1) };

@@ -162,9 +162,9 @@ export function patientType(
  * Returns the notes that were written for the claim, else all on the patient. Notes are only ever added, so an earlier
  * composition is a beginning of them.
  */
-export function notesToSend(visit: Pick<ClaimedVisit, 'notes'>, own: string | null): string | null {
+export function notesToSend(visit: Pick<ClaimedVisit, 'notes'>, addition: string | null): string | null {
   const composed = composedNotes(visit);
-  return own !== null && !composed?.startsWith(own) ? own : composed;
+  return addition !== null && !composed?.startsWith(addition) ? addition : composed;
 }
 
 /** Composes the patient's notes for a claim; null without any. */

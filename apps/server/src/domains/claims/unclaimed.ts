@@ -113,10 +113,13 @@ function matching(facilityId: string, text: string): RawBuilder<unknown> {
   )`;
 }
 
-function orderOf({ sortBy = ['day', 'desc'] }: UnclaimedQuery, of: 'u' | 'page' = 'u'): RawBuilder<unknown> {
+function orderOf(
+  { sortBy = ['day', 'desc'] }: UnclaimedQuery,
+  alias: 'u' | 'page' = 'u',
+): RawBuilder<unknown> {
   const [field, way] = sortBy;
   const direction = sql.raw(way);
-  return sql`${sql.ref(`${of}.${field}`)} ${direction}, ${sql.ref(`${of}.authorization_id`)} ${direction}`;
+  return sql`${sql.ref(`${alias}.${field}`)} ${direction}, ${sql.ref(`${alias}.authorization_id`)} ${direction}`;
 }
 
 function toUnclaimed(row: RowOf<typeof visit>): Omit<UnclaimedVisit, 'check'> {

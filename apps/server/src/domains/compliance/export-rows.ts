@@ -77,7 +77,7 @@ export async function* exportRows(
       ? sql`null::bigint`
       : sql`(select coalesce(sum(${patientPart}), 0)::bigint from claim_line l
           where l.facility_id = c.facility_id and l.claim_id = c.id)`;
-    const found = await read(
+    const page = await read(
       rows(
         exportRow,
       )`select c.authorization_id, c.facility_code, c.claim_year, c.claim_month, c.folio_no, c.status,
@@ -93,8 +93,8 @@ export async function* exportRows(
         from (${claims}) c ${lines}
         order by c.day, c.authorization_id, l.line_no`,
     );
-    yield* withPauses(found);
-    const last = found[found.length - 1];
+    yield* withPauses(page);
+    const last = page[page.length - 1];
     if (!last) return;
     place = { day: last.day, id: last.authorization_id };
   }

@@ -10,15 +10,15 @@ const dayLength = 86_400_000;
 
 /** The day itself, its week from Monday to Sunday (ISO 8601), or its month. @param date YYYY-MM-DD */
 export function periodOf(kind: ReportPeriod, date: string): Period {
-  const at = new Date(`${date}T00:00:00Z`);
+  const midnight = new Date(`${date}T00:00:00Z`);
   const days: Record<ReportPeriod, () => [Date, Date]> = {
-    daily: () => [at, at],
+    daily: () => [midnight, midnight],
     weekly: () => {
-      const monday = at.getTime() - ((at.getUTCDay() + 6) % 7) * dayLength;
+      const monday = midnight.getTime() - ((midnight.getUTCDay() + 6) % 7) * dayLength;
       return [new Date(monday), new Date(monday + 6 * dayLength)];
     },
     monthly: () => {
-      const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
+      const [year, month] = [midnight.getUTCFullYear(), midnight.getUTCMonth()];
       return [new Date(Date.UTC(year, month, 1)), new Date(Date.UTC(year, month + 1, 0))];
     },
   };
@@ -30,7 +30,8 @@ export function periodOf(kind: ReportPeriod, date: string): Period {
 export function daysOf({ from, to }: Period): string[] {
   const days: string[] = [];
   const end = Date.parse(`${to}T00:00:00Z`);
-  for (let at = Date.parse(`${from}T00:00:00Z`); at <= end; at += dayLength) days.push(dayOf(new Date(at)));
+  for (let midnight = Date.parse(`${from}T00:00:00Z`); midnight <= end; midnight += dayLength)
+    days.push(dayOf(new Date(midnight)));
   return days;
 }
 

@@ -100,12 +100,12 @@ export function toConnection(
   others: readonly VerifierConnection[],
 ): SchemeConnection {
   const counts = { waiting: row.waiting, refused: row.refused };
-  const own =
+  const stored =
     row.adapter === 'register'
       ? { state: 'local' as const, since: null, checkedAt: null }
       : toState(row, configured);
   return {
-    ...own,
+    ...stored,
     ...counts,
     others: others.map(({ verifierId, name, state, since, checkedAt }) => ({
       verifierId,

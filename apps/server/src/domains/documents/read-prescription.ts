@@ -26,7 +26,7 @@ export async function readPrescription(
   orderId: string,
   dayOf: (at: Date) => string,
 ): Promise<{ memberId: string; prescription: PrintedPrescription }> {
-  const found = await database.read(
+  const lines = await database.read(
     facilityId,
     lineRows`select l.member_id, ${patientJson} as patient, a.authorization_no, ${provisionalMark} as provisional,
         json_build_object('name', k.name, 'registrationNo', k.registration_no) as prescriber, l.ordered_at, l.item_name,
@@ -40,7 +40,7 @@ export async function readPrescription(
         and l.status <> 'Cancelled'
       order by l.ordered_at, l.id`,
   );
-  const [first] = found;
+  const [first] = lines;
   if (!first) throw new Failure('notFound', message('documents.unknownPrescription'));
   const allergies = await activeAllergies(readerFor(database, facilityId), facilityId, first.member_id);
   return {
@@ -53,7 +53,7 @@ export async function readPrescription(
       orderedAt: first.ordered_at,
       day: dayOf(first.ordered_at),
       allergies,
-      medicines: found.map((row) => ({
+      medicines: lines.map((row) => ({
         itemName: row.item_name,
         itemCode: row.item_code,
         strength: row.strength,

@@ -54,7 +54,7 @@ export async function readVisitSummary(
   dayOf: (at: Date) => string,
 ): Promise<VisitSummary> {
   const read = readerFor(database, facilityId);
-  const [allergies, [found]] = await Promise.all([
+  const [allergies, [visit]] = await Promise.all([
     activeAllergies(read, facilityId, memberId),
     read(summaryRows`select
       (select json_build_object('at', ${iso('v.recorded_at')}, 'weightKg', v.weight_kg, 'temperatureC', v.temperature_c,
@@ -95,9 +95,9 @@ export async function readVisitSummary(
   const dayAt = (at: string) => dayOf(new Date(at));
   return {
     allergies: allergies.map(({ substance, reaction, severity }) => ({ substance, reaction, severity })),
-    vitals: found?.vitals ? { ...found.vitals, day: dayAt(found.vitals.at) } : null,
-    notes: found?.notes ?? [],
-    tests: (found?.tests ?? []).map(({ itemName, result }) => ({
+    vitals: visit?.vitals ? { ...visit.vitals, day: dayAt(visit.vitals.at) } : null,
+    notes: visit?.notes ?? [],
+    tests: (visit?.tests ?? []).map(({ itemName, result }) => ({
       itemName,
       result: result && {
         day: dayAt(result.at),
@@ -106,12 +106,12 @@ export async function readVisitSummary(
         values: result.values.map((value) => ({ ...value, flag: flagOf(value) })),
       },
     })),
-    medicines: (found?.medicines ?? []).map((medicine) => ({
+    medicines: (visit?.medicines ?? []).map((medicine) => ({
       itemName: medicine.itemName,
       quantity: medicine.quantity,
       given: medicine.given,
       dosage: dosageText(medicine),
     })),
-    services: found?.services ?? [],
+    services: visit?.services ?? [],
   };
 }

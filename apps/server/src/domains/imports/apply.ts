@@ -52,10 +52,10 @@ export async function applyImport(
   const walked: Walked = { facilityId: importer.facilityId, id: request.id, today: importer.today };
   const { forms, later } = await database.transaction(importer.facilityId, async (tx) => {
     await idempotency.begin(tx);
-    const found = await mayApply(tx, walked, request.wanted);
-    const { kind } = found;
+    const allowed = await mayApply(tx, walked, request.wanted);
+    const { kind } = allowed;
     // Known before it is applied only. A program that applies it without looking gets them with the answer.
-    const forms = { unknownForms: await unknownForms(readerOf(tx), importer.facilityId, found) };
+    const forms = { unknownForms: await unknownForms(readerOf(tx), importer.facilityId, allowed) };
     const { effectiveOn, missingToo } = request.wanted;
     if (!isForLater(kind, importer.today, effectiveOn)) {
       await claim(tx, walked);
@@ -117,9 +117,9 @@ async function findAgain(part: ImportPart, ref: Walked, tx: Tx, wanted: Wanted):
   const here = <T>(work: (tx: Tx) => Promise<T>) => work(tx);
   await findDifferences(part, ref, here, async () => {});
   if (wanted.missingToo) await findAllMissing(part, ref, here);
-  const found = await countOutcomes(tx, ref);
-  const same = found.added === wanted.added && found.changed === wanted.changed;
-  if (!same || (wanted.missingToo && found.missing !== wanted.missing)) throw new OtherFigures();
+  const counted = await countOutcomes(tx, ref);
+  const same = counted.added === wanted.added && counted.changed === wanted.changed;
+  if (!same || (wanted.missingToo && counted.missing !== wanted.missing)) throw new OtherFigures();
 }
 
 export async function write(

@@ -28,7 +28,7 @@ const needsItem = messageFrom('imports.numberNeedsItem', {});
 const noBenefit = messageFrom('imports.noBenefit', {});
 
 async function compare(tx: Tx, rows: StagedRows): Promise<void> {
-  const found = sql`
+  const rowsToStage = sql`
     select d.place, case when d.reason is null then d.present end as present, d.reason,
       case when d.reason is not null then 'refused' when d.present is null then 'added'
         when d.present @> d.wanted then 'same' else 'changed' end as outcome
@@ -49,7 +49,7 @@ async function compare(tx: Tx, rows: StagedRows): Promise<void> {
         where ${staged(rows)} and s.readable offset 0
       ) d
     ) d`;
-  await storeOutcomes(tx, rows, found);
+  await storeOutcomes(tx, rows, rowsToStage);
 }
 
 async function findMissing(tx: Tx, batch: StagedRows): Promise<null> {

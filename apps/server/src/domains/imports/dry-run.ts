@@ -47,16 +47,16 @@ export async function listRows(
   page: { list: ImportList; by: 'line' | 'used'; limit: number; offset: number; direction: 'asc' | 'desc' },
 ): Promise<{ itemList: ImportedRow[]; totalItems: number }> {
   const read = readerFor(database, facilityId);
-  const of = sql`facility_id = ${facilityId} and import_id = ${id} and ${listed[page.list]}`;
+  const listedRows = sql`facility_id = ${facilityId} and import_id = ${id} and ${listed[page.list]}`;
   const direction = sql.raw(page.direction);
   const order = page.by === 'used' ? sql`coalesce(used, 0) ${direction}, line` : sql`line ${direction}`;
   const [import_, changes, [counted]] = await Promise.all([
     readImport(read, facilityId, id),
     read(rows(change)`select p.*, ${nameOf(facilityId, id)} as name from (
-        select ${listOf(stored, 'import_row')} from import_row where ${of}
+        select ${listOf(stored, 'import_row')} from import_row where ${listedRows}
         order by ${order} limit ${sql.lit(page.limit)} offset ${page.offset}
       ) p order by ${order}`),
-    read(rows({ total: col.integer })`select count(*) as total from import_row where ${of}`),
+    read(rows({ total: col.integer })`select count(*) as total from import_row where ${listedRows}`),
   ]);
   return { itemList: changes.map((row) => shown(import_.kind, row)), totalItems: counted?.total ?? 0 };
 }
@@ -102,7 +102,7 @@ function differencesOf(kind: ImportKind, { outcome, wanted, present }: Change): 
       outcome === 'changed' ? named && before !== after : before !== null || after !== null,
     )
     .filter(({ column }) => kind !== 'tariff' || column !== 'active' || outcome === 'changed')
-    .sort((one, other) => order(one.column) - order(other.column))
+    .sort((change, other) => order(change.column) - order(other.column))
     .map(({ column, before, after }) => ({ column, before, after }));
 }
 

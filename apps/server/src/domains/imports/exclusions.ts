@@ -18,7 +18,7 @@ export function exclusionsOf(verifierId: string): ImportPart {
   const ofScheme = isOwn ? sql`and x.verifier_id = ${verifierId}` : sql``;
 
   async function compare(tx: Tx, rows: StagedRows): Promise<void> {
-    const found = sql`
+    const staged = sql`
       select s.place,
         case when s.item is null then 'refused' when x.item_code is null then 'added' else 'same' end as outcome,
         case when x.item_code is not null then s.wanted end as present,
@@ -30,7 +30,7 @@ export function exclusionsOf(verifierId: string): ImportPart {
       ) s
       left join ${table} x on x.facility_id = s.facility_id ${ofScheme} and x.item_code = s.item_code
         and x.scheme_id = s.scheme_id and x.product_code = s.product_code`;
-    await storeOutcomes(tx, rows, found);
+    await storeOutcomes(tx, rows, staged);
   }
 
   async function findMissing(tx: Tx, batch: StagedRows): Promise<null> {

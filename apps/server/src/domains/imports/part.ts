@@ -52,7 +52,7 @@ export const keepOtherSchemes: FindMissing = async (tx, { facilityId, importId }
 
 const facilityExclusions = exclusionsOf('');
 
-const own: Record<ImportKind, readonly ImportPart[]> = {
+const partsOfKind: Record<ImportKind, readonly ImportPart[]> = {
   members: [],
   tariff: [facilityTariff],
   exclusions: [facilityExclusions],
@@ -101,7 +101,8 @@ export function partOf(
     throw new Failure('conflict', message('imports.notKeeper'));
   }
   // The register has no benefits of its products.
-  const parts = keepsRegister && kind !== 'benefits' ? [...own[kind], register[kind]] : own[kind];
+  const parts =
+    keepsRegister && kind !== 'benefits' ? [...partsOfKind[kind], register[kind]] : partsOfKind[kind];
   return {
     lock: async (tx) => {
       for (const part of parts) await part.lock(tx);

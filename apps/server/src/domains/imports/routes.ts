@@ -35,8 +35,8 @@ export function importRoutes(deps: Deps): Route[] {
     handle(endpoints.fetchTariff, (call) => fetchTariff(deps, call)),
     handle(endpoints.importDetails, async ({ caller, params }) => {
       const read = readerFor(database, caller.facility.id);
-      const found = await readImport(read, caller.facility.id, params.id);
-      return { ...found, unknownForms: await unknownForms(read, caller.facility.id, found) };
+      const current = await readImport(read, caller.facility.id, params.id);
+      return { ...current, unknownForms: await unknownForms(read, caller.facility.id, current) };
     }),
     handle(endpoints.importRows, async (call) => {
       const { caller, params, query } = call;

@@ -143,9 +143,9 @@ export function importsJob(deps: ImportDeps & { dayOf: (at: Date) => string }): 
         return findScheduled(tx, today);
       });
       const failed: unknown[] = [];
-      for (const one of due) {
+      for (const importRef of due) {
         if (signal.aborted) return;
-        await applyScheduled(deps, one, { now, today }).catch((error: unknown) => failed.push(error));
+        await applyScheduled(deps, importRef, { now, today }).catch((error: unknown) => failed.push(error));
       }
       if (failed.length === 1) throw failed[0];
       if (failed.length > 1) throw new AggregateError(failed, 'Scheduled imports could not be applied');

@@ -82,9 +82,9 @@ async function readRows(
       yield piece;
     }
   }
-  const found = withDayFirst(readCsv(hashed(), importColumns[file.kind]));
+  const batches = withDayFirst(readCsv(hashed(), importColumns[file.kind]));
   let rows = 0;
-  for await (const batch of batched(found, rowReader(file.kind, importer.today))) {
+  for await (const batch of batched(batches, rowReader(file.kind, importer.today))) {
     rows += batch.rows;
     await database.transaction(ref.facilityId, async (tx) => {
       await insertRows(tx, ref, batch);

@@ -28,11 +28,11 @@ export const stagedColumns = (rows: StagedRows) => sql`(
 export async function storeOutcomes(
   tx: Tx,
   { facilityId }: StagedRows,
-  found: RawBuilder<unknown>,
+  staged: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`
     update import_row r set outcome = f.outcome, present = f.present, reason = f.reason
-    from (${found}) f
+    from (${staged}) f
     where r.facility_id = ${facilityId} and r.ctid = f.place
       and (r.outcome, r.present, r.reason) is distinct from (f.outcome, f.present, f.reason)`.execute(tx);
 }
@@ -113,7 +113,7 @@ export interface Batch {
  * one row, however large the rows are.
  */
 export async function* batched(
-  found: AsyncIterable<CsvRow[]>,
+  batches: AsyncIterable<CsvRow[]>,
   read: (row: CsvRow) => StagedRow,
 ): AsyncGenerator<Batch> {
   let waiting: string[] = [];
@@ -124,7 +124,7 @@ export async function* batched(
     bytes = 0;
     return batch;
   };
-  for await (const rows of found) {
+  for await (const rows of batches) {
     for (const row of rows) {
       const json = JSON.stringify(read(row));
       waiting.push(json);

@@ -60,7 +60,7 @@ async function leaveCategory(tx: Tx, rows: StagedRows): Promise<void> {
 }
 
 async function compareItems(tx: Tx, rows: StagedRows): Promise<void> {
-  const found = sql`
+  const staged = sql`
     select s.place,
       case when t.id is null then 'refused' when i.id is null then 'added'
         when ${itemPresent} @> (s.wanted - 'schemeIds') and ${sameSchemes} then 'same' else 'changed' end as outcome,
@@ -75,12 +75,12 @@ async function compareItems(tx: Tx, rows: StagedRows): Promise<void> {
     ) s
     left join item_type t on t.id = (s.wanted->>'itemTypeId')::bigint
     left join facility_item i on i.facility_id = s.facility_id and i.ctid = s.target`;
-  await storeOutcomes(tx, rows, found);
+  await storeOutcomes(tx, rows, staged);
 }
 
 /** After all items, for a price needs its item: there already, or in this file. */
 async function comparePrices(tx: Tx, rows: StagedRows): Promise<void> {
-  const found = sql`
+  const staged = sql`
     select s.place,
       case when h.known then
         case when p.item_code is null then 'added'
@@ -100,7 +100,7 @@ async function comparePrices(tx: Tx, rows: StagedRows): Promise<void> {
       offset 0
     ) h
     where s.readable and s.scheme_id is not null`;
-  await storeOutcomes(tx, rows, found);
+  await storeOutcomes(tx, rows, staged);
 }
 
 /**

@@ -43,7 +43,7 @@ async function leaveKnownItems(tx: Tx, rows: StagedRows): Promise<void> {
 }
 
 async function compare(tx: Tx, rows: StagedRows, verifierId: string): Promise<void> {
-  const found = sql`
+  const staged = sql`
     select s.place,
       case when s.wanted ? 'itemTypeId' and t.id is null then 'refused' when p.item_code is null then 'added'
         when ${pricePresent} @> s.wanted then 'same' else 'changed' end as outcome,
@@ -54,7 +54,7 @@ async function compare(tx: Tx, rows: StagedRows, verifierId: string): Promise<vo
     left join verifier_price p on p.facility_id = s.facility_id and p.verifier_id = ${verifierId}
       and p.item_code = s.item_code and p.scheme_id = s.price_list
     where s.readable`;
-  await storeOutcomes(tx, rows, found);
+  await storeOutcomes(tx, rows, staged);
 }
 
 /** Shows beside a new price what the patients of this scheme are charged for the item now. */

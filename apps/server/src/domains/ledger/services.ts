@@ -13,9 +13,9 @@ const chargeTakenBack = sql`(s.returns_charge is not null or (s.is_charge and ex
  * price. A visit that is wholly the patient's has nothing to claim. As in the table's indexes.
  * @param of the row, where the statement names several
  */
-export const isUnclaimed = (of?: 'u' | 'r') => {
+export const isUnclaimed = (alias?: 'u' | 'r') => {
   const [quantity, amount, unpaid, unpriced] = (['quantity', 'amount', 'unpaid', 'unpriced'] as const).map(
-    (name) => sql.ref(of ? `${of}.${name}` : name),
+    (name) => sql.ref(alias ? `${alias}.${name}` : name),
   );
   return sql`${quantity} > 0 and (${amount} > 0 or ${unpaid} = 0 or ${unpriced} > 0)`;
 };
@@ -48,7 +48,10 @@ const givenId = sql`case when g.line_id is not null then null when g.returns_cha
  * remainder, and for each charge. Those of which it pays nothing are left out.
  * @param of columns of the query around it: the authorization's facility and identifier
  */
-export function netServices(of: { facilityId: string; authorizationId: string }): RawBuilder<unknown> {
+export function netServices(authorization: {
+  facilityId: string;
+  authorizationId: string;
+}): RawBuilder<unknown> {
   return sql`
     select g.line_id, ${givenId} as given_id, max(g.item_code) as item_code,
       max(g.item_name) as item_name, sum(g.quantity) as quantity, max(g.unit_price) as unit_price,
@@ -56,7 +59,7 @@ export function netServices(of: { facilityId: string; authorizationId: string })
       sum(g.over_ceiling)::bigint as over_ceiling, bool_or(g.waived) as waived, min(g.day) as day,
       min(g.given_at) as at, min(g.visit_id::text)::uuid as visit_id
     from service_given g
-    where g.facility_id = ${sql.ref(of.facilityId)} and g.authorization_id = ${sql.ref(of.authorizationId)} and g.covered
+    where g.facility_id = ${sql.ref(authorization.facilityId)} and g.authorization_id = ${sql.ref(authorization.authorizationId)} and g.covered
     group by g.line_id, ${givenId}
     having sum(g.quantity) > 0
       and (sum(g.scheme_amount) > 0 or sum(g.unpaid) = 0)`;
@@ -66,7 +69,10 @@ export function netServices(of: { facilityId: string; authorizationId: string })
  * SQL: what the scheme does not pay of the services of an authorization, also of those that the product excludes, as JSON
  * of whole TZS; null where it pays all.
  */
-export function unpaidUnder(of: { facilityId: string; authorizationId: string }): RawBuilder<unknown> {
+export function unpaidUnder(authorization: {
+  facilityId: string;
+  authorizationId: string;
+}): RawBuilder<unknown> {
   const excluded = sql`coalesce(sum(g.quantity * g.unit_price) filter (where not g.covered), 0)`;
   return sql`(
     select json_build_object('excluded', ${excluded}, 'copayment', sum(g.copayment),
@@ -74,7 +80,7 @@ export function unpaidUnder(of: { facilityId: string; authorizationId: string })
       'scheme', coalesce(sum(g.scheme_amount) filter (where g.covered), 0),
       'waived', coalesce(sum(g.unpaid) filter (where g.waived), 0))
     from service_given g
-    where g.facility_id = ${sql.ref(of.facilityId)} and g.authorization_id = ${sql.ref(of.authorizationId)}
+    where g.facility_id = ${sql.ref(authorization.facilityId)} and g.authorization_id = ${sql.ref(authorization.authorizationId)}
     having sum(g.unpaid) + ${excluded} > 0)`;
 }
 

@@ -34,18 +34,20 @@ const leftOf = (most: number, used: number) => Math.max(0, most - used);
 /** Returns what decides who pays the next service, by the rows that apply to its item; null without one. */
 function termsOf(benefits: readonly Benefit[] | null, used: Used): SplitTerms | null {
   if (!benefits || benefits.length === 0) return null;
-  const own = benefits.find(({ itemCode }) => itemCode !== '');
+  const ofItem = benefits.find(({ itemCode }) => itemCode !== '');
   const general = benefits.find(({ itemCode }) => itemCode === '');
   const ceilings = benefits.flatMap(({ itemCode, yearlyCeiling, usedAmount }) =>
     yearlyCeiling === null ? [] : [leftOf(yearlyCeiling, usedAmount + (used.get(itemCode)?.amount ?? 0))],
   );
-  const number = own?.yearlyNumber ?? null;
+  const number = ofItem?.yearlyNumber ?? null;
   return {
-    copaymentPercent: own?.copaymentPercent ?? general?.copaymentPercent ?? 0,
+    copaymentPercent: ofItem?.copaymentPercent ?? general?.copaymentPercent ?? 0,
     numberLeft:
-      own && number !== null ? leftOf(number, own.usedNumber + (used.get(own.itemCode)?.number ?? 0)) : null,
+      ofItem && number !== null
+        ? leftOf(number, ofItem.usedNumber + (used.get(ofItem.itemCode)?.number ?? 0))
+        : null,
     amountLeft: ceilings.length > 0 ? Math.min(...ceilings) : null,
-    waived: (own ?? general)?.waived ?? false,
+    waived: (ofItem ?? general)?.waived ?? false,
   };
 }
 

@@ -150,7 +150,7 @@ async function foreignDiagnoses(
 ): Promise<Record<string, Message>> {
   const named = lines.flatMap(({ orderItem }) => orderItem.diagnosisId ?? []);
   if (named.length === 0) return {};
-  const found = await tx
+  const diagnoses = await tx
     .selectFrom('diagnosis')
     .select('id')
     .where('facility_id', '=', facilityId)
@@ -158,10 +158,10 @@ async function foreignDiagnoses(
     .where(expression(col.boolean)`id = any(${named}::uuid[])`)
     .where('withdrawn_at', 'is', null)
     .execute();
-  const own = new Set(found.map(({ id }) => id));
+  const known = new Set(diagnoses.map(({ id }) => id));
   const fields: Record<string, Message> = {};
   lines.forEach(({ orderItem }, i) => {
-    if (orderItem.diagnosisId && !own.has(orderItem.diagnosisId.toLowerCase()))
+    if (orderItem.diagnosisId && !known.has(orderItem.diagnosisId.toLowerCase()))
       fields[fieldOf(i, 'diagnosisId')] = message('orders.foreignDiagnosis');
   });
   return fields;

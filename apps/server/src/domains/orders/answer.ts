@@ -31,8 +31,8 @@ export async function readLines(
   source: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<OrderLine[]> {
-  const found = await read(statementOf(source, order, today));
-  return found.map((row) => toOrderLine(row, caller.role, findingsOf(row, patient, today)));
+  const lines = await read(statementOf(source, order, today));
+  return lines.map((row) => toOrderLine(row, caller.role, findingsOf(row, patient, today)));
 }
 
 function statementOf(source: RawBuilder<unknown>, order: RawBuilder<unknown>, today: string) {
@@ -114,8 +114,8 @@ export async function lineAnswers(
   patient: RulePatient,
   lineIds: readonly string[],
 ): Promise<OrderLine[]> {
-  const found = await readerOf(tx)(linesById({ facilityId: caller.facility.id, lineIds, today }));
-  return found.map((row) => toOrderLine(row, caller.role, findingsOf(row, patient, today)));
+  const lines = await readerOf(tx)(linesById({ facilityId: caller.facility.id, lineIds, today }));
+  return lines.map((row) => toOrderLine(row, caller.role, findingsOf(row, patient, today)));
 }
 
 const linesById = (lines: { facilityId: string; lineIds: readonly string[]; today: string }) =>

@@ -58,8 +58,8 @@ export async function dispenseAll(
   const facilityId = call.caller.facility.id;
   const texts = { twice: message('orders.lineTwice'), otherPatient: message('orders.otherPatient') };
   const sent = { facilityId, list: 'lines', sent: call.body.lines, texts };
-  const dispensed = await changeSeveralLines(tx, sent, (one) =>
-    dispenseOne(tx, call, one, parts, async (line) => line),
+  const dispensed = await changeSeveralLines(tx, sent, (change) =>
+    dispenseOne(tx, call, change, parts, async (line) => line),
   );
   const [{ member_id: memberId } = unknownLine()] = dispensed;
   const patient = await readRulePatient(readerOf(tx), facilityId, memberId);

@@ -43,7 +43,7 @@ const item = {
 type ItemRow = RowOf<typeof item>;
 
 /** An item that can be ordered, as search and lists answer with it. */
-const found = {
+const columns = {
   ...item,
   care_kind: col.notNull(col.of('care_point', 'kind')),
   place: col.integer,
@@ -83,9 +83,9 @@ function tariffOf({ schemeId, productCode, schemeVerifierId }: RulePatient) {
       case when o.listed then o.maximum_quantity else i.maximum_quantity end as maximum_quantity,
       case when o.listed is null then ${excluded} else o.excluded end as excluded,
       case when o.listed is null then ${inScheme} else o.listed end as in_scheme`;
-  const own = sql`left join lateral tariff_of_verifier(i.facility_id, ${schemeVerifierId}, ${schemeId}, ${productCode},
+  const tariff = sql`left join lateral tariff_of_verifier(i.facility_id, ${schemeVerifierId}, ${schemeId}, ${productCode},
       i.item_code) o on true`;
-  return { columns, joins: sql`${prices} ${own}` };
+  return { columns, joins: sql`${prices} ${tariff}` };
 }
 
 /** Selects the columns of `item` for items `i` from `source`, and `more` beside them. */
@@ -164,7 +164,7 @@ export async function itemsWithPacks(read: Reader, patient: ForPatient, ids: rea
         select from facility_item w where w.facility_id = i.facility_id and w.id = any(${ids}::uuid[]) and w.active
           and w.category = 'medicine' and w.group_name = i.group_name and w.strength is not distinct from i.strength
           and w.dosage is not distinct from i.dosage))`;
-  return read(rows(found)`${selectItems(patient, wanted, sql`, i.place, i.is_similar`)} order by i.place`);
+  return read(rows(columns)`${selectItems(patient, wanted, sql`, i.place, i.is_similar`)} order by i.place`);
 }
 
 export interface ItemSearch {
@@ -176,7 +176,7 @@ export interface ItemSearch {
 }
 
 /** A page of a search, each row with the number of matches; an empty page still has one row, for that number. */
-const foundRows = rows({ total: col.integer }, found);
+const foundRows = rows({ total: col.integer }, columns);
 
 /**
  * Returns a page of the medicines, tests or services that match a text, and their number: best match first with packs of a
@@ -240,8 +240,8 @@ function withUse(
   { category }: ItemSearch,
   listed: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const group = (of: string) =>
-    sql`case when ${sql.raw(of)}.category = 'medicine' then ${sql.raw(of)}.group_name else ${sql.raw(of)}.item_name end`;
+  const group = (name: string) =>
+    sql`case when ${sql.raw(name)}.category = 'medicine' then ${sql.raw(name)}.group_name else ${sql.raw(name)}.item_name end`;
   return sql`
     from (select i.* ${listed}) i
     left join (
@@ -296,8 +296,8 @@ export function toCase(
 }
 
 /** Converts a row of the search for a role, as if one of it were ordered. */
-export function toOrderableItem(row: RowOf<typeof found>, patient: ForPatient, role: Role): OrderableItem {
-  const one = toCase(row, patient, 1);
+export function toOrderableItem(row: RowOf<typeof columns>, patient: ForPatient, role: Role): OrderableItem {
+  const single = toCase(row, patient, 1);
   return {
     id: row.id,
     itemName: row.item_name,
@@ -312,7 +312,7 @@ export function toOrderableItem(row: RowOf<typeof found>, patient: ForPatient, r
     careKind: row.care_kind,
     needsApproval: row.needs_approval,
     maximumQuantity: row.maximum_quantity,
-    coverage: coverageOf(one),
-    findings: visibleTo(role, row.category, check(one)),
+    coverage: coverageOf(single),
+    findings: visibleTo(role, row.category, check(single)),
   };
 }

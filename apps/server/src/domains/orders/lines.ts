@@ -185,12 +185,12 @@ export async function lockLineAndRead<Read>(
   const visit = await lockVisitOfLine(tx, facilityId, id);
   if (!visit) return undefined;
   // A reversal may have moved the line to another visit meanwhile; that visit must be locked before the line.
-  const [[line], found] = await Promise.all([
+  const [[line], result] = await Promise.all([
     readerOf(tx)(rows(lineRow)`
       select ${lineColumns} from order_line l ${lineJoins}
       where l.facility_id = ${facilityId} and l.id = ${id} and l.visit_id = ${visit.id}
       for no key update of l`),
     read(),
   ]);
-  return line ? { line, visit, read: found } : lockLineAndRead(tx, facilityId, id, read);
+  return line ? { line, visit, read: result } : lockLineAndRead(tx, facilityId, id, read);
 }

@@ -16,7 +16,7 @@ export async function medicinesOf(
   read: Reader,
   { facilityId, memberId, today }: Pick<ForPatient, 'facilityId' | 'memberId' | 'today'>,
 ): Promise<PatientMedicines> {
-  const found = await read(rows(line)`
+  const lines = await read(rows(line)`
     with mine as materialized (
       select * from order_line e where e.facility_id = ${facilityId} and e.member_id = ${memberId}
         and e.category = 'medicine' and e.day > ${today}::date - ${daysBack}::integer and ${countsAsOrdered}
@@ -26,10 +26,10 @@ export async function medicinesOf(
     from mine e join account b on b.facility_id = e.facility_id and b.id = e.ordered_by
     where e.order_id = (select order_id from last) or e.day + e.duration_days > ${today}::date
     order by e.ordered_at, e.id`);
-  const lastLines = found.filter(({ is_last }) => is_last);
+  const lastLines = lines.filter(({ is_last }) => is_last);
   const [first] = lastLines;
   return {
-    current: currentOf(found, today),
+    current: currentOf(lines, today),
     last: first
       ? {
           orderedAt: first.ordered_at.toISOString(),
@@ -41,13 +41,13 @@ export async function medicinesOf(
 }
 
 /** Each medicine once, by the line that lasts longest. */
-function currentOf(found: readonly RowOf<typeof line>[], today: string): PatientMedicines['current'] {
-  const running = found
+function currentOf(lines: readonly RowOf<typeof line>[], today: string): PatientMedicines['current'] {
+  const running = lines
     .flatMap((row) => {
       const until = lastDay({ day: row.day, frequency: row.frequency, durationDays: row.duration_days });
       return until !== null && until >= today ? [{ row, until }] : [];
     })
-    .sort((one, other) => other.until.localeCompare(one.until));
+    .sort((medicine, other) => other.until.localeCompare(medicine.until));
   const longest = running.filter(
     ({ row }, index) => running.findIndex((other) => other.row.item_code === row.item_code) === index,
   );

@@ -69,7 +69,7 @@ export async function priceLines(
       directions: { ...orderItem, words: dosageInWords(orderItem.dosage, form) },
     };
   });
-  const takenIn = (from: number, to?: number) => taken.slice(from, to).filter((one) => one !== undefined);
+  const takenIn = (from: number, to?: number) => taken.slice(from, to).filter((line) => line !== undefined);
   const fields: Record<string, Message> = {};
   const orderedIds = new Set<string>();
   const lines = orderItems.flatMap((line, i): WorkedLine[] => {
@@ -89,15 +89,15 @@ export async function priceLines(
       if (foreign) fields[fieldOf(i, 'doseUnit')] = foreign;
       const together = { before: takenIn(0, i), after: takenIn(i + 1) };
       const directions = { ...line, words: dosageInWords(line.dosage, item.dosage) };
-      const one = toCase(item, patient, quantity, directions, together);
+      const orderCase = toCase(item, patient, quantity, directions, together);
       const { unit_price: unitPrice, benefits } = item;
       const lacksQuantity = ordered === null;
       const { terms, split } = splitNext(
-        { unitPrice, quantity, covered: isClaimed(one), benefits },
+        { unitPrice, quantity, covered: isClaimed(orderCase), benefits },
         // It takes nothing from the ceilings of the others.
         lacksQuantity ? new Map(used) : used,
       );
-      const worked = { ...one, splitTerms: terms };
+      const worked = { ...orderCase, splitTerms: terms };
       const findings = check(worked);
       return [{ orderItem: line, item, case: worked, lacksQuantity, split: shownSplit(split), findings }];
     }

@@ -23,8 +23,8 @@ export function orderedQuantity(
   const texts = { itemName: item.item_name, strength: item.strength, dosage: item.dosage };
   if (item.category !== 'medicine' || isPlain(orderItem, item)) return 1;
   if (readMedicine(texts).form === 'consumable') return 1;
-  const found = quantityOf(texts, orderItem);
-  return found.kind === 'known' ? found.quantity : null;
+  const quantity = quantityOf(texts, orderItem);
+  return quantity.kind === 'known' ? quantity.quantity : null;
 }
 
 /** Returns why a dose cannot be in its unit, which the item's form or strength does not have; undefined if it can. */

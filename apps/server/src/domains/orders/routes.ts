@@ -51,8 +51,8 @@ export function orderRoutes(deps: { database: Database; scheme: Scheme; ledger: 
     handle(endpoints.orderableItems, async (call) => {
       const { caller, body } = call;
       const clinical = await forPatient(call, body.authorizedMemberId);
-      const found = await itemsWithPacks(readerFor(database, caller.facility.id), clinical, body.items);
-      const itemList = found.map((row) => toOrderableItem(row, clinical, caller.role));
+      const items = await itemsWithPacks(readerFor(database, caller.facility.id), clinical, body.items);
+      const itemList = items.map((row) => toOrderableItem(row, clinical, caller.role));
       return { itemList, totalItems: itemList.length };
     }),
     handle(endpoints.checkOrder, async (call) => {

@@ -111,7 +111,7 @@ export async function removeOrderSet(tx: Tx, call: Call<typeof endpoints.removeO
 
 /** The lines with the names of their items. Failure: `unprocessable` with the fields that cannot be ordered. */
 async function namedLines(tx: Tx, { caller, body }: SaveCall): Promise<DirectedItem[]> {
-  const found = await tx
+  const stored = await tx
     .selectFrom('facility_item')
     .select(['id', 'item_name', 'category', 'dosage', 'strength'])
     .where('facility_id', '=', caller.facility.id)
@@ -120,7 +120,7 @@ async function namedLines(tx: Tx, { caller, body }: SaveCall): Promise<DirectedI
     .where('category', '=', body.category)
     .where('active', '=', true)
     .execute();
-  const items = new Map(found.map((item) => [item.id, item]));
+  const items = new Map(stored.map((item) => [item.id, item]));
   const fields: Record<string, Message> = {};
   const lines = body.lines.map((line, i) => {
     const item = items.get(line.itemId.toLowerCase());
@@ -137,15 +137,15 @@ async function lockSet(
   tx: Tx,
   { caller, params }: Pick<Call<typeof endpoints.removeOrderSet>, 'caller' | 'params'>,
 ): Promise<OrderSet> {
-  const found = await tx
+  const set = await tx
     .selectFrom('order_set')
     .select(['id', 'name', 'category', 'lines'])
     .where('facility_id', '=', caller.facility.id)
     .where('id', '=', params.id)
     .forUpdate()
     .executeTakeFirst();
-  if (!found) throw new Failure('notFound', message('orders.unknownSet'));
-  return found;
+  if (!set) throw new Failure('notFound', message('orders.unknownSet'));
+  return set;
 }
 
 async function naming(work: () => Promise<unknown>): Promise<void> {

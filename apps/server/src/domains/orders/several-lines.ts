@@ -71,12 +71,12 @@ async function lockVisits(
 
 /** A failure of one line, its fields named after its place; one without fields is about the line itself. */
 function placed(failure: Failure, place: string): Failure {
-  const own = Object.entries(failure.fields ?? { memberVisitItemId: failure.description });
-  const fields = Object.fromEntries(own.map(([name, text]) => [`${place}.${name}`, text]));
+  const problems = Object.entries(failure.fields ?? { memberVisitItemId: failure.description });
+  const fields = Object.fromEntries(problems.map(([name, text]) => [`${place}.${name}`, text]));
   return new Failure(failure.status, failure.description, { fields, cause: failure });
 }
 
 function together(first: Failure, all: readonly Failure[]): Failure {
-  const fields = Object.fromEntries(all.flatMap((one) => Object.entries(one.fields ?? {})));
+  const fields = Object.fromEntries(all.flatMap((failure) => Object.entries(failure.fields ?? {})));
   return new Failure(first.status, first.description, { fields });
 }

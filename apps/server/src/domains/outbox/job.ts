@@ -51,9 +51,9 @@ export const subjectColumns = {
   verifier_name: col.nullable(col.of('verifier', 'name')),
 };
 
-export function subjectsOf(found: readonly RowOf<typeof subjectColumns>[]): Map<string, Subject> {
+export function subjectsOf(rows: readonly RowOf<typeof subjectColumns>[]): Map<string, Subject> {
   return new Map(
-    found.map(({ id, subject, verifier_id: verifierId, verifier_name: name }) => [
+    rows.map(({ id, subject, verifier_id: verifierId, verifier_name: name }) => [
       id,
       { name: subject ?? '–', scheme: verifierId === null || name === null ? null : { verifierId, name } },
     ]),

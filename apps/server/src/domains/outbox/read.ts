@@ -86,8 +86,8 @@ async function named(
     await Promise.all(
       kinds.map(async (kind) => {
         const ids = jobs.filter((row) => row.kind === kind).map(({ subject_id }) => subject_id);
-        const found = await handlers.get(kind)?.subjects(read, facilityId, [...new Set(ids)]);
-        return [kind, found ?? new Map<string, Subject>()] as const;
+        const subjects = await handlers.get(kind)?.subjects(read, facilityId, [...new Set(ids)]);
+        return [kind, subjects ?? new Map<string, Subject>()] as const;
       }),
     ),
   );

@@ -47,12 +47,12 @@ export function accessTo(
   const facilityId = caller.facility.id;
   const their = (table: string) => sql`${sql.ref(`${table}.facility_id`)} = ${facilityId}
     and ${sql.ref(`${table}.member_id`)} = ${memberId}`;
-  return sql`case when ${own(caller.role, their, accessSince(now), known)} then 'own'
+  return sql`case when ${ownPatient(caller.role, their, accessSince(now), known)} then 'own'
     when exists (select from emergency_access e where ${their('e')} and e.account_id = ${caller.accountId}
       and e.until > ${now}) then 'opened' else 'outside' end`;
 }
 
-function own(
+function ownPatient(
   role: Role,
   their: (table: string) => RawBuilder<unknown>,
   since: Date,

@@ -5,27 +5,27 @@ import { nameWords } from '@afyakadi/contract/formats/names';
  * Whether two identities can be of one person: sex and date of birth agree where both are known, and each word of the
  * shorter name is one of the other. Case, accents, the order of the words, an initial and a misspelt letter do not count.
  */
-export function isSamePerson(one: Identity, other: Identity): boolean {
+export function isSamePerson(person: Identity, other: Identity): boolean {
   const agree = (a: string | null, b: string | null) => a === null || b === null || a === b;
   return (
-    agree(one.gender, other.gender) &&
-    agree(one.dateOfBirth, other.dateOfBirth) &&
-    namesAgree(wordsOf(one), wordsOf(other))
+    agree(person.gender, other.gender) &&
+    agree(person.dateOfBirth, other.dateOfBirth) &&
+    namesAgree(wordsOf(person), wordsOf(other))
   );
 }
 
 const wordsOf = ({ firstName, middleName, lastName }: Identity) =>
   nameWords(`${firstName} ${middleName} ${lastName}`);
 
-function namesAgree(one: string[], other: string[]): boolean {
+function namesAgree(words: string[], other: string[]): boolean {
   // "Mwana Juma" is "Mwanajuma".
-  if (one.join('') === other.join('')) return true;
-  const [shorter, longer] = one.length <= other.length ? [one, [...other]] : [other, [...one]];
+  if (words.join('') === other.join('')) return true;
+  const [shorter, longer] = words.length <= other.length ? [words, [...other]] : [other, [...words]];
   const without = (words: readonly string[], alike: (a: string, b: string) => boolean) =>
     words.filter((word) => {
-      const at = longer.findIndex((candidate) => alike(word, candidate));
-      if (at >= 0) longer.splice(at, 1);
-      return at < 0;
+      const index = longer.findIndex((candidate) => alike(word, candidate));
+      if (index >= 0) longer.splice(index, 1);
+      return index < 0;
     });
   return (
     without(
@@ -36,10 +36,10 @@ function namesAgree(one: string[], other: string[]): boolean {
 }
 
 /** An initial of the other word, or one letter more, less or other in a longer word, but the first. */
-function isVariant(one: string, other: string): boolean {
-  if (one[0] !== other[0]) return false;
-  if (one.length === 1 || other.length === 1) return true;
-  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
+function isVariant(word: string, other: string): boolean {
+  if (word[0] !== other[0]) return false;
+  if (word.length === 1 || other.length === 1) return true;
+  const [shorter, longer] = word.length <= other.length ? [word, other] : [other, word];
   if (shorter.length < 4 || longer.length - shorter.length > 1) return false;
   let same = 0;
   while (same < shorter.length && shorter[same] === longer[same]) same += 1;

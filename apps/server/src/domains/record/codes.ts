@@ -40,7 +40,7 @@ export async function searchCodes(database: Database, { search, pageNo, pageSize
   const whole = words.map((word) => sql`search like ${`% ${word} %`}`);
   const code = search.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const order = sql`of_code desc, whole desc, rank, code`;
-  const found = await database.readShared(codeRows`
+  const codes = await database.readShared(codeRows`
     with found as materialized (
       select code, name, rank, case replace(code, '.', '') when ${code} then 2 else
           starts_with(replace(code, '.', ''), ${code})::int end as of_code,
@@ -53,7 +53,7 @@ export async function searchCodes(database: Database, { search, pageNo, pageSize
     ) page on true
     order by ${order}`);
   return {
-    itemList: found.flatMap(({ code, name }) => (code === null ? [] : [{ code, name }])),
-    totalItems: found[0]?.total ?? 0,
+    itemList: codes.flatMap(({ code, name }) => (code === null ? [] : [{ code, name }])),
+    totalItems: codes[0]?.total ?? 0,
   };
 }

@@ -51,7 +51,7 @@ export async function readOfMember<C extends Columns & { id: Column<string> }, I
 ): Promise<{ itemList: Item[]; totalItems: number }> {
   const { facilityId, memberId, limit, offset } = query;
   const direction = sql.raw(query.direction);
-  const found: Counted<RowOf<C>>[] = await database.read(
+  const counted: Counted<RowOf<C>>[] = await database.read(
     facilityId,
     rows({ total: col.integer }, entries.columns)`select counted.total, page.* from (
         select (select count(*) from ${sql.table(table)} where facility_id = m.facility_id and member_id = m.id) as total
@@ -64,9 +64,9 @@ export async function readOfMember<C extends Columns & { id: Column<string> }, I
       ) page on true
       order by page.recorded_at ${direction}, page.id ${direction}`,
   );
-  const [first] = found;
+  const [first] = counted;
   if (!first) throw new Failure('notFound', message('cards.patientNotFound'));
-  const { itemList, totalItems } = toList(found, toItem);
+  const { itemList, totalItems } = toList(counted, toItem);
   return { itemList, totalItems };
 }
 

@@ -34,7 +34,7 @@ export async function listPatientVisits(
     where a.facility_id = ${facilityId} and a.member_id = ${memberId} and a.withdrawn_at is null`;
   const lines = sql`order_line l where l.facility_id = ${facilityId} and l.authorization_id = a.id
     and l.status <> 'Cancelled'`;
-  const found = await database.read(
+  const visits = await database.read(
     facilityId,
     rows({ total: col.integer }, columns)`
       select counted.total, page.* from (
@@ -75,8 +75,8 @@ export async function listPatientVisits(
       ) page on true
       order by page.created_at ${direction}, page.id ${direction}`,
   );
-  if (found.length === 0) throw new Failure('notFound', message('cards.patientNotFound'));
-  const { itemList, totalItems } = toList(found, (row: VisitRow) => toPatientVisit(row, role));
+  if (visits.length === 0) throw new Failure('notFound', message('cards.patientNotFound'));
+  const { itemList, totalItems } = toList(visits, (row: VisitRow) => toPatientVisit(row, role));
   return { itemList, totalItems };
 }
 

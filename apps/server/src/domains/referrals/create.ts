@@ -139,8 +139,8 @@ async function activeDiagnoses(
     .orderBy('recorded_at', 'desc')
     .execute();
   return codes.map((code) => {
-    const found = active.find((diagnosis) => diagnosis.code === code);
-    if (found) return found;
+    const diagnosed = active.find((diagnosis) => diagnosis.code === code);
+    if (diagnosed) return diagnosed;
     const text = message('referrals.unknownDiagnosis', { code });
     throw new Failure('unprocessable', text, { fields: { diagnosisCodes: text } });
   });

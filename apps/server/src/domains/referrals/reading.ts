@@ -37,7 +37,7 @@ export async function searchReferrals(database: Database, call: Call<typeof endp
   const chosen = sql`facility_id = ${facilityId}
     and ${body.direction ? sql`direction = ${sql.lit(body.direction)}` : sql`true`}
     and ${body.status ? sql`status = ${sql.lit(body.status)}` : sql`true`}`;
-  const found = body.text
+  const matching = body.text
     ? sql`matching as materialized (
         select id from search_referrals(${asArguments(wordPatterns(body.text))}, ${sql.lit(maxFound + 1)})
       ), found as materialized (
@@ -53,7 +53,7 @@ export async function searchReferrals(database: Database, call: Call<typeof endp
   const list = body.text ? sql`found r` : sql`referral r where ${chosen} and superseded_by is null`;
   const page = await database.read(
     facilityId,
-    rows({ found: col.integer, more: col.boolean, ...counts }, referral)`with ${found}
+    rows({ found: col.integer, more: col.boolean, ...counts }, referral)`with ${matching}
       select length.*, counted.*, page.* from length cross join (
         select coalesce(sum(n), 0)::bigint as total,
           coalesce(sum(n) filter (where status = 'Pending'), 0)::bigint as pending,

@@ -30,13 +30,13 @@ export function referralRoutes(deps: Deps): Route[] {
     }),
     handle(endpoints.referralFacilities, async ({ caller, query }) => {
       const { pageNo, pageSize, sortBy, text } = query;
-      const found = await answered(
+      const answer = await answered(
         scheme.referralFacilities({ facility: caller.facility, text }),
         message('referrals.facilitiesUnavailable'),
       );
-      const list = sortBy?.[1] === 'desc' ? found.toReversed() : found;
+      const list = sortBy?.[1] === 'desc' ? answer.toReversed() : answer;
       const itemList = list.slice(pageNo * pageSize, (pageNo + 1) * pageSize);
-      return { itemList: itemList.map(({ code, name }) => ({ code, name })), totalItems: found.length };
+      return { itemList: itemList.map(({ code, name }) => ({ code, name })), totalItems: answer.length };
     }),
     handle(endpoints.createReferral, (call) => createReferral(deps, call)),
     handle(endpoints.completeReferral, (call) => call.change((tx) => completeReferral(tx, call))),

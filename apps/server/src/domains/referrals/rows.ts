@@ -3,7 +3,7 @@ import { maskCard } from '@afyakadi/contract/formats/identifiers';
 import { sql } from 'kysely';
 import { col, listOf, type RowOf } from '../../platform/database/index.ts';
 
-const own = {
+const columnsOfReferral = {
   ...col.from('referral', 'id', 'serial_no', 'referral_no', 'direction', 'status', 'version', 'member_id'),
   ...col.from('referral', 'patient_name', 'card_no', 'gender', 'date_of_birth', 'other_facility'),
   ...col.from('referral', 'other_facility_code', 'diagnoses', 'reason', 'remarks', 'scheme_remarks'),
@@ -12,14 +12,14 @@ const own = {
 
 /** A referral as `referralColumns` and `referralJoins` read it. */
 export const referral = {
-  ...own,
+  ...columnsOfReferral,
   created_by_name: col.nullable(col.of('account', 'name')),
   ended_by_name: col.nullable(col.of('account', 'name')),
 };
 type ReferralRow = RowOf<typeof referral>;
 
 /** The columns of `referral` for referrals `r`. */
-export const referralColumns = sql`${listOf(own, 'r')}, c.name as created_by_name, s.name as ended_by_name`;
+export const referralColumns = sql`${listOf(columnsOfReferral, 'r')}, c.name as created_by_name, s.name as ended_by_name`;
 
 export const referralJoins = sql`
   left join account c on c.facility_id = r.facility_id and c.id = r.created_by

@@ -30,7 +30,7 @@ export async function facilityOf(
     scheme.referralFacilities({ facility, text: code }),
     message('referrals.notSent'),
   );
-  return listed.find((one) => one.code === code) ?? { code, name: code };
+  return listed.find((diagnosis) => diagnosis.code === code) ?? { code, name: code };
 }
 
 /**

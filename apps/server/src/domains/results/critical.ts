@@ -27,7 +27,7 @@ export async function listCritical(database: Database, call: Call<typeof endpoin
   const { caller, query, now } = call;
   const facilityId = caller.facility.id;
   const asked = query.values === 'true';
-  const found = await database.read(
+  const critical = await database.read(
     facilityId,
     withTotal(
       row,
@@ -48,7 +48,7 @@ export async function listCritical(database: Database, call: Call<typeof endpoin
       sql`since`,
     ),
   );
-  const list = toList(found, (one) => toCriticalResult(one, caller.accountId));
+  const list = toList(critical, (result) => toCriticalResult(result, caller.accountId));
   // The length alone, for which every screen asks, names nobody.
   if (list.totalItems === 0) return list;
   const read = list.itemList.filter(({ values }) => values !== null);
@@ -61,23 +61,23 @@ export async function listCritical(database: Database, call: Call<typeof endpoin
   return list;
 }
 
-function toCriticalResult(one: RowOf<typeof row>, accountId: string): CriticalResult {
-  const critical = one.values?.filter(isCritical);
-  const shown = critical?.length ? critical : one.values;
+function toCriticalResult(result: RowOf<typeof row>, accountId: string): CriticalResult {
+  const critical = result.values?.filter(isCritical);
+  const shown = critical?.length ? critical : result.values;
   return {
-    memberVisitItemId: one.id,
-    authorizedMemberId: one.member_id,
-    ...toPerson(one),
-    itemName: one.item_name,
-    resultedAt: one.since.toISOString(),
-    orderedByName: one.ordered_by_name,
-    own: one.ordered_by === accountId,
-    corrected: one.version > 1,
-    waitsForNotice: one.waits_for_notice,
+    memberVisitItemId: result.id,
+    authorizedMemberId: result.member_id,
+    ...toPerson(result),
+    itemName: result.item_name,
+    resultedAt: result.since.toISOString(),
+    orderedByName: result.ordered_by_name,
+    own: result.ordered_by === accountId,
+    corrected: result.version > 1,
+    waitsForNotice: result.waits_for_notice,
     notice: toNotice({
-      notifiedTo: one.notified_to,
-      notifiedAt: one.notified_at,
-      notifiedByName: one.notified_by_name,
+      notifiedTo: result.notified_to,
+      notifiedAt: result.notified_at,
+      notifiedByName: result.notified_by_name,
     }),
     values: shown?.map(toMeasuredValue) ?? null,
   };

@@ -48,7 +48,7 @@ export async function listResults(
   const order = sql`status not ${inStates(unfinishedLineStatuses)}, urgent and status = 'Ordered' desc, ordered_at ${direction}, id ${direction}`;
   const tests = sql`order_line
     where facility_id = ${facilityId} and member_id = ${memberId} and category = 'test'`;
-  const [members, found] = await Promise.all([
+  const [members, counted] = await Promise.all([
     database.read(
       facilityId,
       database.build
@@ -73,6 +73,6 @@ export async function listResults(
     ),
   ]);
   if (members.length === 0) throw new Failure('notFound', message('cards.patientNotFound'));
-  const { itemList, totalItems } = toList(found, (row: TestRow) => toLabResult(row, call.caller));
+  const { itemList, totalItems } = toList(counted, (row: TestRow) => toLabResult(row, call.caller));
   return { itemList, totalItems };
 }

@@ -82,7 +82,7 @@ export async function correctResult(tx: Tx, call: Correct, parts: LineParts): Pr
   const { ledger, moments } = parts;
   const { line, visit, test, stateOfNew: state } = await testToChange(tx, call, call.body.lineId);
   await assertAccess(readerOf(tx), call, line.member_id, line.ordered_at);
-  const newest = newestOf(test, call.body.version, (at) => moments(at, call.now));
+  const newest = newestOf(test, call.body.version, (moment) => moments(moment, call.now));
   await ledger.assertChangeable(tx, call.caller.facility.id, line.authorization_id);
   const version = newest.version + 1;
   const values = measured(test, call.body.values);
@@ -119,7 +119,7 @@ export async function correctResult(tx: Tx, call: Correct, parts: LineParts): Pr
 export async function authorizeResult(tx: Tx, call: Authorize, parts: LineParts): Promise<LabResult> {
   const { ledger, moments } = parts;
   const { line, visit, test } = await testToChange(tx, call, call.body.memberVisitItemId);
-  const newest = newestOf(test, call.body.version, (at) => moments(at, call.now));
+  const newest = newestOf(test, call.body.version, (moment) => moments(moment, call.now));
   if (newest.state === 'Final') {
     throw new Failure(
       'conflict',
@@ -158,7 +158,7 @@ export async function notifyCriticalResult(tx: Tx, call: Notify, { moments }: Li
   const { memberVisitItemId, notifiedTo } = call.body;
   const { line, visit, test } = await testToChange(tx, call, memberVisitItemId);
   await assertAccess(readerOf(tx), call, line.member_id, line.ordered_at);
-  const newest = newestOf(test, call.body.version, (at) => moments(at, call.now));
+  const newest = newestOf(test, call.body.version, (moment) => moments(moment, call.now));
   if (!newest.values.some(isCritical)) throw new Failure('unprocessable', message('results.notCritical'));
   if (newest.notifiedTo !== null && newest.notifiedAt !== null) {
     const when = moments(new Date(newest.notifiedAt), call.now);
@@ -182,7 +182,7 @@ export async function notifyCriticalResult(tx: Tx, call: Notify, { moments }: Li
 export async function seeCriticalResult(tx: Tx, call: See, { moments }: LineParts): Promise<LabResult> {
   const { line, visit, test } = await testToChange(tx, call, call.body.memberVisitItemId);
   await assertAccess(readerOf(tx), call, line.member_id, line.ordered_at);
-  const { version } = newestOf(test, call.body.version, (at) => moments(at, call.now));
+  const { version } = newestOf(test, call.body.version, (moment) => moments(moment, call.now));
   if (!test.critical) throw new Failure('unprocessable', message('results.notCritical'));
   const { seenAt, seenByName } = test.critical;
   if (seenAt !== null) {

@@ -18,7 +18,7 @@ export function allergenOf({ patient, item }: RuleCase, kind: Match): string | u
 function matchOf(allergy: Substances, item: Substances): Match | null {
   if ([...allergy.listed].some((substance) => item.listed.has(substance))) return 'same';
   if (allergy.others.some((word) => item.others.some((other) => isSameWord(word, other)))) return 'same';
-  if ([...allergy.classes].some((one) => item.classes.has(one))) return 'same';
+  if ([...allergy.classes].some((name) => item.classes.has(name))) return 'same';
   const crosses = [...item.classes].some(({ name }) =>
     [...allergy.classes].some(({ crossesWith }) => crossesWith?.includes(name)),
   );

@@ -264,13 +264,16 @@ export function checkClaim(claim: ClaimCase): FoundInClaim[] {
  * The amount that the scheme may refuse to pay, in whole TZS, nothing counted twice: the whole claim where a finding that
  * stops or asks puts all of it at risk; else, of each claimed line, the most that one of its findings puts at risk.
  */
-export function atRiskOf(found: readonly FoundInClaim[], claim: { lines: readonly CountedLine[] }): number {
-  const isOfAll = found.some(
+export function atRiskOf(
+  findings: readonly FoundInClaim[],
+  claim: { lines: readonly CountedLine[] },
+): number {
+  const isOfAll = findings.some(
     ({ lineId, severity, atRisk }) => lineId === null && isBlocking(severity) && atRisk > 0,
   );
   if (isOfAll) return totalOf(claim);
   return claimedLines(claim).reduce((sum, line) => {
-    const risks = found.filter(({ lineId, severity }) => lineId === line.id && severity !== 'info');
+    const risks = findings.filter(({ lineId, severity }) => lineId === line.id && severity !== 'info');
     return sum + Math.min(amountOf(line), Math.max(0, ...risks.map(({ atRisk }) => atRisk)));
   }, 0);
 }

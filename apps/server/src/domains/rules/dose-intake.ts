@@ -50,7 +50,9 @@ export function partsOf(name: string, medicine: Medicine): Part[] {
   if (otherDoses.test(words)) return [];
   const { listed, others } = substancesIn(words);
   const limitsOf = (substance: string) =>
-    doseLimits.filter((one) => one.substance === substance && (form === null || one.forms.includes(form)));
+    doseLimits.filter(
+      (limit) => limit.substance === substance && (form === null || limit.forms.includes(form)),
+    );
   const hasLimits = (substance: string) => limitsOf(substance).length > 0;
   const substances = insulins.test(name) ? ['insulin'] : inOrder(words, listed);
   const [first = others.find(hasLimits) ?? ''] = substances;
@@ -61,10 +63,10 @@ export function partsOf(name: string, medicine: Medicine): Part[] {
   }
   const all = [...substances].sort().join(' + ');
   const ofSum = limitsOf(all);
-  const [one] = strengths;
-  if (ofSum.length > 0 && one) {
+  const [strength] = strengths;
+  if (ofSum.length > 0 && strength) {
     const sum = strengths.reduce((total, { amount }) => total + amount, 0);
-    return [{ substance: all, strength: { ...one, amount: sum }, limits: ofSum }];
+    return [{ substance: all, strength: { ...strength, amount: sum }, limits: ofSum }];
   }
   // One strength beside a diluent is that of the medicine.
   const limited = substances.filter(hasLimits);
@@ -79,7 +81,9 @@ export function partsOf(name: string, medicine: Medicine): Part[] {
 function inOrder(words: string, substances: ReadonlySet<string>): string[] {
   const place = (substance: string) => words.indexOf(substance.slice(0, 5));
   const isNamed = [...substances].every((substance) => place(substance) >= 0);
-  return isNamed ? [...substances].sort((one, other) => place(one) - place(other)) : [...substances];
+  return isNamed
+    ? [...substances].sort((substance, other) => place(substance) - place(other))
+    : [...substances];
 }
 
 /** An ampoule of unknown size contains a millilitre or more. */
@@ -158,19 +162,19 @@ export function besideOf(
   { patient, item, together, lineId, today }: RuleCase,
   { substance, measure }: { substance: string; measure: 'mg' | 'IU' },
 ): Beside {
-  const at = patient.medicines.findIndex((one) => one.lineId === lineId);
-  const ordered = patient.medicines.slice(at + 1);
+  const index = patient.medicines.findIndex((medicine) => medicine.lineId === lineId);
+  const ordered = patient.medicines.slice(index + 1);
   const running = ordered.filter(
     ({ day, runsUntil, itemCode }) =>
       day < today && runsUntil !== null && runsUntil >= today && itemCode !== item.code,
   );
   const ofToday = [...ordered.filter(({ day }) => day === today), ...together.before];
-  const amountADay = (one: TakenMedicine) => {
-    const { parts, times } = intakeOf(one);
+  const amountADay = (taken: TakenMedicine) => {
+    const { parts, times } = intakeOf(taken);
     const part = parts.find((each) => each.substance === substance && each.amount?.measure === measure);
     return (part?.amount?.amount ?? 0) * (times ?? 1);
   };
-  const sumOf = (all: readonly TakenMedicine[]) => all.reduce((sum, one) => sum + amountADay(one), 0);
-  const names = [...ofToday, ...running].filter((one) => amountADay(one) > 0).map(({ name }) => name);
+  const sumOf = (all: readonly TakenMedicine[]) => all.reduce((sum, taken) => sum + amountADay(taken), 0);
+  const names = [...ofToday, ...running].filter((taken) => amountADay(taken) > 0).map(({ name }) => name);
   return { names: [...new Set(names)], today: sumOf(ofToday), earlier: sumOf(running) };
 }

@@ -314,7 +314,7 @@ function heaviestAt(months: number | null): number {
 
 /** Returns the least of several limits; null without any. */
 export function least(all: readonly (number | null | undefined)[]): number | null {
-  const known = all.filter((one) => one !== null && one !== undefined);
+  const known = all.filter((limit) => limit !== null && limit !== undefined);
   return known.length === 0 ? null : Math.min(...known);
 }
 
@@ -337,23 +337,24 @@ export function limitFor(limit: DoseLimit, patient: RulePatient, today: string):
   const months = dateOfBirth === null ? null : ageInMonths(dateOfBirth, today);
   const isChild = months !== null && months < adultFromMonths;
   const heaviest = heaviestAt(months);
-  const ofAge = limit.below.find((one) => months !== null && months < (one.months ?? 0));
-  const perKg = isChild || (limit.most ?? [null, null]).every((one) => one === null) ? limit.perKg : null;
+  const ofAge = limit.below.find((band) => months !== null && months < (band.months ?? 0));
+  const perKg =
+    isChild || (limit.most ?? [null, null]).every((amount) => amount === null) ? limit.perKg : null;
   const ofWeight = isChild ? limit.below.filter(({ kg }) => kg !== undefined) : [];
-  const at = (kg: number): PatientLimit['most'] => {
-    const band = ofWeight.find((one) => kg < (one.kg ?? 0));
-    const of = (index: 0 | 1) => {
+  const limitAt = (kg: number): PatientLimit['most'] => {
+    const band = ofWeight.find((band) => kg < (band.kg ?? 0));
+    const amountOf = (index: 0 | 1) => {
       const each = perKg?.[index] ?? null;
       return least([each && each * kg, ofAge?.most[index], band?.most[index], limit.most?.[index]]);
     };
-    return { single: of(0), daily: of(1) };
+    return { single: amountOf(0), daily: amountOf(1) };
   };
   const isOld = weight !== null && !isCurrentWeight(dateOfBirth, weight.at.toISOString().slice(0, 10), today);
   const dependsOnWeight = perKg !== null || ofWeight.length > 0;
-  const most = at(Math.min(weight?.kg ?? heaviest, heaviest));
+  const most = limitAt(Math.min(weight?.kg ?? heaviest, heaviest));
   return {
     most,
-    surely: isOld ? at(heaviest) : most,
+    surely: isOld ? limitAt(heaviest) : most,
     weight: !dependsOnWeight ? 'needless' : weight === null ? 'none' : isOld ? 'old' : 'known',
     isOfAge: isChild ? ofAge !== undefined || dependsOnWeight : months !== null,
   };

@@ -22,7 +22,7 @@ const ofTime = /^(?:times?|x|hours?|hourly|hrs?|days?|weeks?|min\w*|mara|masaa|s
 const ofDay = /^\s*(?:(?:a|per|each|every|kwa|kila|\/)\s*)?(?:day|daily|siku)\b/i;
 const anyUnit = Object.values(doseUnitNames).join('|');
 /** A tablet is one; once a day is a number of times. */
-const one = new RegExp(String.raw`\ban?\s+(?=(?:${anyUnit})\b)`, 'gi');
+const article = new RegExp(String.raw`\ban?\s+(?=(?:${anyUnit})\b)`, 'gi');
 const timesWords: readonly (readonly [RegExp, string])[] = [
   [/\bonce\b/gi, '1 times'],
   [/\btwice\b/gi, '2 times'],
@@ -32,7 +32,7 @@ const timesWords: readonly (readonly [RegExp, string])[] = [
 /** Numbers in words become digits. */
 function plain(words: string): string {
   const counted = timesWords.reduce((text, [word, times]) => text.replace(word, times), words);
-  return withDigits(counted.replace(one, '1 ')).trim();
+  return withDigits(counted.replace(article, '1 ')).trim();
 }
 
 function unitOf(word: string | undefined): DoseUnit | undefined {
@@ -113,7 +113,7 @@ export function contradicts(
     const amounts = values.map((value) => amountOf(medicine, value, other)?.amount ?? amount);
     // Also the strength of the item: 2 tablets of 500 mg.
     return !amounts.some(
-      (found) => Math.abs(found - amount) < 1e-6 * amount || found === medicine.strength?.amount,
+      (known) => Math.abs(known - amount) < 1e-6 * amount || known === medicine.strength?.amount,
     );
   });
 }

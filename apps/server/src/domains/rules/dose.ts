@@ -41,18 +41,18 @@ export function doseFindings(line: RuleCase): Finding[] {
   if (dose === null) return [...asked, said('dose-not-read', directions.words === null ? 'info' : 'warn')];
   const measure = parts
     .flatMap(({ limits }) => limits.map((limit) => limit.measure))
-    .find((one) => medicine.units.includes(one));
+    .find((unit) => medicine.units.includes(unit));
   if (unit !== null && !medicine.units.includes(unit))
     return [...asked, said('dose-not-compared', 'warn', { unit, other: measure ?? medicine.unit ?? '' })];
-  const judged = parts.map(({ substance, limits, amount: found }): Judged[] => {
-    if (!found) return [];
-    const beside = besideOf(line, { substance, measure: found.measure });
+  const judged = parts.map(({ substance, limits, amount: taken }): Judged[] => {
+    if (!taken) return [];
+    const beside = besideOf(line, { substance, measure: taken.measure });
     // How often it is taken when needed, nobody knows: once at least.
-    const daily = found.amount * (times ?? 1) + beside.today + beside.earlier;
-    const amounts = { single: found.amount, daily };
-    const named = parts.length > 1 ? `${found.measure} ${substance}` : found.measure;
+    const daily = taken.amount * (times ?? 1) + beside.today + beside.earlier;
+    const amounts = { single: taken.amount, daily };
+    const named = parts.length > 1 ? `${taken.measure} ${substance}` : taken.measure;
     return limits
-      .filter((limit) => limit.measure === found.measure)
+      .filter((limit) => limit.measure === taken.measure)
       .map((limit) => ({ ...limitFor(limit, patient, today), limit, amounts, beside, unit: named }));
   });
   const compared = judged.flat();
@@ -94,8 +94,10 @@ function aboveMost(parts: readonly (readonly Judged[])[], isAtLeast: boolean): F
   const worst = (kind: Kind) => {
     const ratio = ({ most, amounts }: Judged) => amounts[kind] / (most[kind] ?? Number.POSITIVE_INFINITY);
     // Where the form is not known, the highest limit of all forms counts.
-    const mildest = parts.flatMap((all) => [...all].sort((one, other) => ratio(one) - ratio(other))[0] ?? []);
-    const [most] = mildest.sort((one, other) => ratio(other) - ratio(one));
+    const mildest = parts.flatMap(
+      (all) => [...all].sort((judged, other) => ratio(judged) - ratio(other))[0] ?? [],
+    );
+    const [most] = mildest.sort((judged, other) => ratio(other) - ratio(judged));
     return most && ratio(most) > 1 + 1e-9 ? [exceeded(kind, most)] : [];
   };
   const single = worst('single');
@@ -112,7 +114,7 @@ function exceeded(kind: Kind, { limit, most, surely, amounts, beside, unit }: Ju
     dose: rounded(amounts[kind]),
     most: rounded(most[kind] ?? 0),
     unit,
-    source: limit.sources.map((one) => doseSources[one]).join('; '),
+    source: limit.sources.map((source) => doseSources[source]).join('; '),
   };
   const severity = isFar ? 'stop' : 'confirm';
   if (kind === 'single') return said('over-single-dose', severity, params);

@@ -81,7 +81,7 @@ const notCovered = defineRule('not-covered', 'warn', ({ item, quantity }) =>
 function unpaidFor(reason: 'co-payment' | 'over-number' | 'over-ceiling', severity: FindingSeverity): Rule {
   return defineRule(reason, severity, (line) => {
     if (line.splitTerms === null || line.splitTerms.waived) return null;
-    const part = splitLine(line).parts.find((one) => one.reason === reason);
+    const part = splitLine(line).parts.find((splitPart) => splitPart.reason === reason);
     if (!part) return null;
     const { amount } = part;
     return reason === 'co-payment' ? { percent: line.splitTerms.copaymentPercent, amount } : { amount };

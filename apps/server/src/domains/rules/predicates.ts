@@ -34,8 +34,8 @@ export function diagnosesOfOtherAge<Diagnosis extends CodedDiagnosis>(
 }
 
 /** The maximum that a quantity exceeds; null where it does not, or the item has none (domain 6.4). */
-export function exceededMaximum(of: { quantity: number; maximumQuantity: number | null }): number | null {
-  return of.maximumQuantity !== null && of.quantity > of.maximumQuantity ? of.maximumQuantity : null;
+export function exceededMaximum(line: { quantity: number; maximumQuantity: number | null }): number | null {
+  return line.maximumQuantity !== null && line.quantity > line.maximumQuantity ? line.maximumQuantity : null;
 }
 
 /**

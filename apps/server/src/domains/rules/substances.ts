@@ -27,11 +27,11 @@ interface Name {
 export function substancesIn(text: string): Substances {
   const before = known.get(text);
   if (before) return before;
-  const found = resolve(text);
+  const resolved = resolve(text);
   // The names of a tariff and of allergies come again and again.
   if (known.size >= mostKnown) known.clear();
-  known.set(text, found);
-  return found;
+  known.set(text, resolved);
+  return resolved;
 }
 
 const known = new Map<string, Substances>();
@@ -46,7 +46,7 @@ function resolve(text: string): Substances {
   }));
   const written = new Set(tokens.flatMap(({ meant }) => meant));
   const inText = [...new Set([...written].flatMap((word) => vocabulary.get(word)?.names ?? []))]
-    .map((at) => names[at])
+    .map((index) => names[index])
     .filter((name): name is Name => name?.words.every((word) => written.has(word)) ?? false);
   const used = new Set(inText.flatMap(({ words }) => words));
   const unknown = tokens
@@ -68,29 +68,36 @@ function wordsMeant(raw: string): string[] {
   if (vocabulary.has(word)) return [word];
   if (!canMean(raw)) return [];
   return [...vocabulary]
-    .filter(([listed, { raws }]) => isMisspelt(word, listed) || raws.some((one) => isMisspelt(raw, one)))
+    .filter(
+      ([listed, { raws }]) =>
+        isMisspelt(word, listed) || raws.some((listedRaw) => isMisspelt(raw, listedRaw)),
+    )
     .map(([listed]) => listed);
 }
 
 /** Returns whether two words are the same in some usual spelling, or differ in one letter. */
-export function isSameWord(one: string, other: string): boolean {
+export function isSameWord(word: string, other: string): boolean {
   return (
-    spelling(one) === spelling(other) || isMisspelt(one, other) || isMisspelt(spelling(one), spelling(other))
+    spelling(word) === spelling(other) ||
+    isMisspelt(word, other) ||
+    isMisspelt(spelling(word), spelling(other))
   );
 }
 
 const shortestMisspelt = 5;
 
 /** Whether two words of five letters or more differ in one: another, an added one, a missing one, or two swapped. */
-function isMisspelt(one: string, other: string): boolean {
-  const [long, short] = one.length >= other.length ? [one, other] : [other, one];
+function isMisspelt(word: string, other: string): boolean {
+  const [long, short] = word.length >= other.length ? [word, other] : [other, word];
   if (short.length < shortestMisspelt || long.length - short.length > 1 || long === short) return false;
-  let at = 0;
-  while (at < short.length && long[at] === short[at]) at += 1;
-  if (long.length > short.length) return long.slice(at + 1) === short.slice(at);
-  if (long.slice(at + 1) === short.slice(at + 1)) return true;
+  let index = 0;
+  while (index < short.length && long[index] === short[index]) index += 1;
+  if (long.length > short.length) return long.slice(index + 1) === short.slice(index);
+  if (long.slice(index + 1) === short.slice(index + 1)) return true;
   return (
-    long[at] === short[at + 1] && long[at + 1] === short[at] && long.slice(at + 2) === short.slice(at + 2)
+    long[index] === short[index + 1] &&
+    long[index + 1] === short[index] &&
+    long.slice(index + 2) === short.slice(index + 2)
   );
 }
 
@@ -115,17 +122,17 @@ function list() {
 
 function medicineNames(): Name[] {
   const medicines = readItemNames().list.filter(({ substances }) => substances.length > 0);
-  const of = (name: string, substances: readonly string[]): Name => ({
+  const nameOf = (name: string, substances: readonly string[]): Name => ({
     ...wordsOf(name),
     substances,
     classes: classesOf(substances),
   });
   const substancesOfAll = new Set(medicines.flatMap(({ substances }) => substances));
   return [
-    ...[...substancesOfAll].map((name) => of(name, [name])),
+    ...[...substancesOfAll].map((name) => nameOf(name, [name])),
     ...medicines.flatMap(({ names, others, substances }) =>
       [...names.map((name) => name.filter((word) => !word.startsWith('!')).join(' ')), ...others].map(
-        (name) => of(name, substances),
+        (name) => nameOf(name, substances),
       ),
     ),
   ];
@@ -144,12 +151,12 @@ function build(all: readonly Name[]) {
   // A name with a number alone is a mixture of other names (insulin 70 30): by its other words it would be any of them.
   const names = all.filter(({ words }) => words.length > 0 && !words.some((word) => /^\d+$/.test(word)));
   const vocabulary = new Map<string, Word>();
-  names.forEach(({ raws }, at) => {
+  names.forEach(({ raws }, index) => {
     for (const raw of raws) {
       const word = vocabulary.get(spelling(raw));
       vocabulary.set(spelling(raw), {
         raws: [...new Set([...(word?.raws ?? []), raw])],
-        names: [...(word?.names ?? []), at],
+        names: [...(word?.names ?? []), index],
       });
     }
   });

@@ -38,11 +38,11 @@ export async function listBeds(read: Reader, facilityId: string, carePointId: st
   const [point] = await read(rows(col.from('care_point', 'id'))`
     select id from care_point where facility_id = ${facilityId} and id = ${carePointId}`);
   if (!point) throw new Failure('notFound', message('visits.unknownCarePoint'));
-  const found = await read(rows(managedBed)`
+  const beds = await read(rows(managedBed)`
     select b.id, b.care_point_id, b.name, b.item_code, b.round_item_code, b.active, i.item_name
     from bed b join facility_item i on i.facility_id = b.facility_id and i.item_code = b.item_code
     where b.facility_id = ${facilityId} and b.care_point_id = ${carePointId} order by b.name`);
-  return found.map(toBed);
+  return beds.map(toBed);
 }
 
 /** Failures: `conflict` for a care point that is no ward; `unprocessable` for a taken name, or an item that is not there. */
@@ -122,7 +122,7 @@ function columnsOf({ itemCode, roundItemCode, ...form }: Form) {
 }
 
 async function bedAnswer(tx: Tx, facilityId: string, wardId: string, id: string): Promise<ManagedBed> {
-  const bed = (await listBeds(readerOf(tx), facilityId, wardId)).find((one) => one.id === id);
+  const bed = (await listBeds(readerOf(tx), facilityId, wardId)).find((listedBed) => listedBed.id === id);
   if (!bed) throw new Failure('notFound', message('stays.unknownBed'));
   return bed;
 }

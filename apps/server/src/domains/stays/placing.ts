@@ -39,14 +39,14 @@ export async function leaveBed(
   { id, from_at: since }: Assignment,
   now: Date,
 ): Promise<Date> {
-  const at = since > now ? since : now;
+  const moment = since > now ? since : now;
   await tx
     .updateTable('bed_assignment')
-    .set({ until_at: at })
+    .set({ until_at: moment })
     .where('facility_id', '=', facilityId)
     .where('id', '=', id)
     .execute();
-  return at;
+  return moment;
 }
 
 /**
@@ -74,7 +74,7 @@ export async function placeInBed(
     throw refusedBed('unprocessable', message('stays.bedNotCovered', { bed: bed.name, item: bed.item_name }));
   const ward = { carePointId: bed.care_point_id, authorizationId: stay.authorization_id };
   const visit = await startVisitInWard(tx, call, ward, parts);
-  const at = from ? await leaveBed(tx, facilityId, from, now) : now;
+  const moment = from ? await leaveBed(tx, facilityId, from, now) : now;
   await tx
     .insertInto('bed_assignment')
     .values({
@@ -85,7 +85,7 @@ export async function placeInBed(
       visit_id: visit.id,
       item_code: bed.item_code,
       round_item_code: bed.round_item_code,
-      from_at: at,
+      from_at: moment,
       placed_by: caller.accountId,
     })
     .execute();

@@ -48,9 +48,9 @@ export function stayRoutes({ database, scheme, ledger, config }: Deps): Route[] 
         order by y.requested_at desc limit 1`;
       const read = readerFor(database, facilityId);
       const stays = Promise.all([readStays(read, facilityId, newest), isKnown(read, facilityId, params.id)]);
-      const [[found], known] = await readClinical(database, call, params.id, stays);
+      const [[stay], known] = await readClinical(database, call, params.id, stays);
       if (!known) throw new Failure('notFound', message('cards.patientNotFound'));
-      return { stay: found ?? null };
+      return { stay: stay ?? null };
     }),
     handle(endpoints.requestAdmission, (call) => call.change((tx) => requestAdmission(tx, call, { ledger }))),
     handle(endpoints.cancelAdmission, (call) => call.change((tx) => cancelAdmission(tx, call))),

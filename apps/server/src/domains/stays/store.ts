@@ -130,15 +130,15 @@ export async function readStays(
 
 /** A stay as a change of it answers. Failure: `notFound`. */
 export async function stayAnswer(tx: Tx, facilityId: string, id: string): Promise<Stay> {
-  const [found] = await readStays(readerOf(tx), facilityId, sql`y.id = ${id}`);
-  return found ?? unknownStay();
+  const [stay] = await readStays(readerOf(tx), facilityId, sql`y.id = ${id}`);
+  return stay ?? unknownStay();
 }
 
 /** Whether the facility knows the patient. */
 export async function isKnown(read: Reader, facilityId: string, memberId: string): Promise<boolean> {
-  const found = await read(rows(col.from('authorized_member', 'id'))`
+  const members = await read(rows(col.from('authorized_member', 'id'))`
     select id from authorized_member where facility_id = ${facilityId} and id = ${memberId}`);
-  return found.length > 0;
+  return members.length > 0;
 }
 
 const lockedStay = col.from(
@@ -158,10 +158,10 @@ export type LockedStay = RowOf<typeof lockedStay>;
  */
 export async function lockStay(tx: Tx, facilityId: string, id: string): Promise<LockedStay> {
   const stay = sql`from stay y where facility_id = ${facilityId} and id = ${id}`;
-  const [found] = await readerOf(tx)(rows(lockedStay)`
+  const [locked] = await readerOf(tx)(rows(lockedStay)`
     select ${listOf(lockedStay, 'y')} ${stay} and ${locksBalance(facilityId, sql`(select member_id ${stay})`)}
     for no key update`);
-  return found ?? unknownStay();
+  return locked ?? unknownStay();
 }
 
 function unknownStay(): never {

@@ -72,21 +72,21 @@ export async function findOwner(database: Database, token: string, now: Date): P
  */
 export async function takeAttempt(
   tx: Tx,
-  of: Owner & Pick<NewChallenge, 'purpose'>,
+  wanted: Owner & Pick<NewChallenge, 'purpose'>,
   token: string,
   now: Date,
 ): Promise<Challenge | null> {
   const row = await tx
     .updateTable('sign_in_challenge')
     .set((set) => ({ attempts: set('attempts', '+', 1) }))
-    .where('facility_id', '=', of.facilityId)
+    .where('facility_id', '=', wanted.facilityId)
     .where('token_hash', '=', hashChallenge(token))
-    .where('purpose', '=', of.purpose)
-    .where('account_id', '=', of.accountId)
+    .where('purpose', '=', wanted.purpose)
+    .where('account_id', '=', wanted.accountId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('attempts', '<', challengeAttempts)
-    .where('password_changed_at', '=', passwordChange(of))
+    .where('password_changed_at', '=', passwordChange(wanted))
     .returning(['id', 'account_id', 'role', 'webauthn'])
     .executeTakeFirst();
   if (!row) return null;

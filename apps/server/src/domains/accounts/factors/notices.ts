@@ -37,12 +37,12 @@ export function writeNotice(
   now: Date,
 ): Promise<Outgoing> {
   const { brand, timeZone } = config;
-  const at = momentText(now, timeZone);
+  const moment = momentText(now, timeZone);
   const { en, sw } = texts[what];
   const head = `${brand}, ${to.facilityName}`;
   const text =
-    `${head}: on ${at} ${en}. If that was not you, tell your administrator at once.\n` +
-    `${at}: ${sw}. Kama si wewe uliyefanya hivyo, mjulishe msimamizi wako mara moja.`;
+    `${head}: on ${moment} ${en}. If that was not you, tell your administrator at once.\n` +
+    `${moment}: ${sw}. Kama si wewe uliyefanya hivyo, mjulishe msimamizi wako mara moja.`;
   return messages.write(tx, to, { purpose: 'notice', subject: head, text, until: null }, now);
 }
 

@@ -93,7 +93,7 @@ export async function usePasskey(
     .set({ counter, used_at: now })
     .where('facility_id', '=', owner.facilityId)
     .where('id', '=', row.id)
-    .where((one) => (counter === 0 ? one('counter', '=', 0) : one('counter', '<', counter)))
+    .where((eb) => (counter === 0 ? eb('counter', '=', 0) : eb('counter', '<', counter)))
     .returning('id')
     .executeTakeFirst();
   return used !== undefined;

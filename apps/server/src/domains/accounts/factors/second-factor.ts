@@ -33,17 +33,17 @@ export async function requestSecondFactor(
         rpId: place.rpId,
         timeout: challengeLife,
         userVerification: 'preferred',
-        allowCredentials: passkeys.map((one) => ({ ...one, type: 'public-key' })),
+        allowCredentials: passkeys.map((passkey) => ({ ...passkey, type: 'public-key' })),
       }
     : null;
   const webauthn = passkey?.challenge ?? null;
   const challenge = await database.transaction(facilityId, async (tx) => {
-    const of = { facilityId, accountId: account.id, role, purpose: 'sign-in' as const, webauthn };
+    const request = { facilityId, accountId: account.id, role, purpose: 'sign-in' as const, webauthn };
     const { id, name, facility } = account;
     const caller = { accountId: id, accountName: name, role, facility, familyId: newId(), ...where };
     const entry = { action: 'second-factor.asked', subjectType: 'account', subjectId: id };
     await writeAudit(tx, { caller, now: where.now }, entry);
-    return writeChallenge(tx, of, where.now);
+    return writeChallenge(tx, request, where.now);
   });
   const factors: FactorsAsked['factors'] = [];
   if (totp) factors.push('totp');

@@ -69,7 +69,7 @@ export function beginPasskey(deps: FactorDeps, call: Call<typeof beginPasskeyEnd
   const place = placeOf(call.origin);
   return withOwnPassword(deps, call, async (tx) => {
     const owner = ownerOf(call.caller);
-    const known = (await passkeysOf(tx, owner)).map((one) => one.credentialId);
+    const known = (await passkeysOf(tx, owner)).map((passkey) => passkey.credentialId);
     if (known.length >= maxPasskeys) {
       throw new Failure('conflict', message('accounts.tooManyPasskeys', { most: maxPasskeys }));
     }

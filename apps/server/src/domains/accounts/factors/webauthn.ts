@@ -32,7 +32,8 @@ const signed = z.object({
 
 const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 type Transport = (typeof knownTransports)[number];
-const isTransport = (name: string): name is Transport => knownTransports.some((one) => one === name);
+const isTransport = (name: string): name is Transport =>
+  knownTransports.some((transport) => transport === name);
 
 /** A stored passkey. */
 export interface StoredPasskey {
@@ -95,9 +96,14 @@ export async function readMade(
       supportedAlgorithmIDs: algorithms,
     });
     if (!result.verified) return null;
-    const { credential: found } = result.registrationInfo;
+    const { credential } = result.registrationInfo;
     const transports = response.transports.filter(isTransport);
-    return { credentialId: found.id, publicKey: found.publicKey, counter: found.counter, transports };
+    return {
+      credentialId: credential.id,
+      publicKey: credential.publicKey,
+      counter: credential.counter,
+      transports,
+    };
   } catch {
     // The library throws for everything that does not fit.
     return null;

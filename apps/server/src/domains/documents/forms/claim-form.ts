@@ -96,7 +96,7 @@ function particulars(
 ): void {
   const codes = (certainty: 'Provisional' | 'Final') =>
     claim.diagnoses
-      .filter((one) => one.certainty === certainty)
+      .filter((diagnosis) => diagnosis.certainty === certainty)
       .map(({ code, name }) => `${code} ${name}`)
       .join('; ');
   const departments = new Set(claimedLines(claim).flatMap(({ department }) => department ?? []));
@@ -133,8 +133,8 @@ function particulars(
 function costs(layout: Layout, claim: ClaimDetail): void {
   const lines = claimedLines(claim);
   const rows = serviceGroups.flatMap((group): TableRow[] => {
-    const own = lines.filter((line) => line.serviceGroup === group);
-    return own.length > 0 ? [group, ...own.map(rowOf)] : [];
+    const groupLines = lines.filter((line) => line.serviceGroup === group);
+    return groupLines.length > 0 ? [group, ...groupLines.map(rowOf)] : [];
   });
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   // A form that differs from the claim must not be printed.

@@ -112,7 +112,7 @@ export class Layout {
         const valued = this.cell(value, x + taken, width - taken, { font: 'bold', size: middle });
         return { cells: [named, valued], empty: value ? [] : [[x + taken, x + width] as const] };
       });
-      const cells = row.flatMap((one) => one.cells);
+      const cells = row.flatMap((part) => part.cells);
       this.need(Math.min(this.heightOf(cells, middle), bottom - page.top));
       const under = this.pdf.y + this.lineHeight(middle);
       for (const [from, to] of row.flatMap(({ empty }) => empty)) this.stroke(from, to, under);

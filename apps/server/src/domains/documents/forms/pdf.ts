@@ -80,14 +80,14 @@ function prepared(font: ParsedFont): ParsedFont {
 }
 
 function loadedFace(face: Face): LoadedFace {
-  const found = loaded.get(face);
-  if (!found) throw new Error('The fonts are not loaded');
-  return found;
+  const known = loaded.get(face);
+  if (!known) throw new Error('The fonts are not loaded');
+  return known;
 }
 
 function isWritable(font: Font): Characters {
-  const [own, other] = [loadedFace(font), loadedFace(otherFaceOf[font])];
-  return (codePoint) => own.has(codePoint) || other.has(codePoint);
+  const [preferred, other] = [loadedFace(font), loadedFace(otherFaceOf[font])];
+  return (codePoint) => preferred.has(codePoint) || other.has(codePoint);
 }
 
 /** Inter's, in thousandths of the size: the parts of a line share one baseline. */
@@ -150,11 +150,11 @@ export function writeLine(
     .map((part) => ({ ...part, wide: pdf.font(part.face).widthOfString(part.text) }));
   const left = width - parts.reduce((sum, { wide }) => sum + wide, 0);
   const baseline = y + (ascent * size) / 1_000;
-  let at = x + (align === 'right' ? left : align === 'center' ? left / 2 : 0);
+  let position = x + (align === 'right' ? left : align === 'center' ? left / 2 : 0);
   for (const { face, text, wide } of parts) {
     // pdfkit's own wrapping takes seconds for a long word, and begins pages of its own.
-    pdf.font(face).text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
-    at += wide;
+    pdf.font(face).text(text, position, baseline, { lineBreak: false, baseline: 'alphabetic' });
+    position += wide;
   }
 }
 

@@ -63,17 +63,17 @@ export function writePrescription(prescription: PrintedPrescription, facility: L
         { header: 'Quantity', share: 11, align: 'right' },
         { header: 'Paid by', share: 19 },
       ],
-      prescription.medicines.flatMap((one): TableRow[] => [
+      prescription.medicines.flatMap((medicine): TableRow[] => [
         {
           cells: [
-            medicineText(one),
-            one.dosage,
-            moneyText(one.quantity),
-            paidBy(one, prescription.provisional),
+            medicineText(medicine),
+            medicine.dosage,
+            moneyText(medicine.quantity),
+            paidBy(medicine, prescription.provisional),
           ],
         },
-        ...(one.unpaid ? [one.unpaid] : []),
-        ...(one.overrideReason ? [`Ordered despite a warning: ${one.overrideReason}`] : []),
+        ...(medicine.unpaid ? [medicine.unpaid] : []),
+        ...(medicine.overrideReason ? [`Ordered despite a warning: ${medicine.overrideReason}`] : []),
       ]),
     );
     layout.section('Prescriber');

@@ -53,7 +53,7 @@ function brokenTo(word: string, width: number, widthOf: Measure): string[] {
       while (piece.length > 1 && widthOf(piece.join('')) > width) rest.unshift(piece.pop() ?? '');
       pieces.push(piece.join(''));
       piece = rest;
-      taken = rest.reduce((sum, one) => sum + widthOf(one), 0);
+      taken = rest.reduce((sum, rest) => sum + widthOf(rest), 0);
     }
     piece.push(segment);
     taken += wide;

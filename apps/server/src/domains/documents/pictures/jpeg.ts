@@ -39,15 +39,15 @@ function pixelsOf(file: Buffer) {
 function assertWhole(file: Buffer): void {
   const missing = new Set<number>();
   let frames = 0;
-  let at = 2;
-  while (at + 4 <= file.length && file[at] === 0xff) {
-    const marker = file[at + 1] ?? 0;
+  let offset = 2;
+  while (offset + 4 <= file.length && file[offset] === 0xff) {
+    const marker = file[offset + 1] ?? 0;
     if (marker === 0xff) {
-      at += 1;
+      offset += 1;
       continue;
     }
-    const segment = file.subarray(at + 4, at + 2 + file.readUInt16BE(at + 2));
-    at += 2 + file.readUInt16BE(at + 2);
+    const segment = file.subarray(offset + 4, offset + 2 + file.readUInt16BE(offset + 2));
+    offset += 2 + file.readUInt16BE(offset + 2);
     if (isFrame(marker)) {
       frames += 1;
       if (segment.length < 6) throw new PictureRefused('damaged');
@@ -56,9 +56,9 @@ function assertWhole(file: Buffer): void {
     }
     if (marker !== 0xda) continue;
     for (let part = 0; part < (segment[0] ?? 0); part++) missing.delete(segment[1 + 2 * part] ?? 0);
-    while (at < file.length && !isMarker(file, at)) at += 1;
+    while (offset < file.length && !isMarker(file, offset)) offset += 1;
   }
-  const isEnd = file[at] === 0xff && file[at + 1] === 0xd9 && at + 2 === file.length;
+  const isEnd = file[offset] === 0xff && file[offset + 1] === 0xd9 && offset + 2 === file.length;
   if (frames !== 1 || missing.size > 0 || !isEnd) throw new PictureRefused('damaged');
 }
 
@@ -66,9 +66,9 @@ function assertWhole(file: Buffer): void {
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /** Among the bits of a scan: not an escaped FF, and not a restart. */
-function isMarker(file: Buffer, at: number): boolean {
-  const next = file[at + 1] ?? 0;
-  return file[at] === 0xff && next !== 0 && !(next >= 0xd0 && next <= 0xd7);
+function isMarker(file: Buffer, offset: number): boolean {
+  const next = file[offset + 1] ?? 0;
+  return file[offset] === 0xff && next !== 0 && !(next >= 0xd0 && next <= 0xd7);
 }
 
 /** How the picture is turned (1 to 8), by the first directory of its Exif data. */
@@ -77,9 +77,9 @@ function orientationIn(exif: unknown): number {
   // The decoder leaves the second zero of "Exif\0\0".
   const tiff = Buffer.from(exif).subarray(1);
   const isLittle = tiff.toString('latin1', 0, 2) === 'II';
-  const read = (at: number, bytes: 2 | 4) => {
-    if (at + bytes > tiff.length) return 0;
-    return isLittle ? tiff.readUIntLE(at, bytes) : tiff.readUIntBE(at, bytes);
+  const read = (offset: number, bytes: 2 | 4) => {
+    if (offset + bytes > tiff.length) return 0;
+    return isLittle ? tiff.readUIntLE(offset, bytes) : tiff.readUIntBE(offset, bytes);
   };
   const directory = read(4, 4);
   const entries = Math.min(read(directory, 2), 100);

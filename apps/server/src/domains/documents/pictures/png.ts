@@ -53,12 +53,12 @@ export function reencodePng(file: Buffer): Buffer {
   const [first] = chunks;
   const header = readHeader(first);
   assertFits(header.width, header.height);
-  const of = (type: string) => chunks.filter((chunk) => chunk.type === type);
+  const named = (type: string) => chunks.filter((chunk) => chunk.type === type);
   assertOrder(chunks);
-  const [colors] = of('PLTE');
-  const [transparency] = of('tRNS');
+  const [colors] = named('PLTE');
+  const [transparency] = named('tRNS');
   assertColors(header, colors, transparency);
-  const packed = Buffer.concat(of('IDAT').map(({ data }) => data));
+  const packed = Buffer.concat(named('IDAT').map(({ data }) => data));
   const rows = unpackRows(header, packed);
   return Buffer.concat([
     pngSignature,
@@ -71,14 +71,14 @@ export function reencodePng(file: Buffer): Buffer {
 /** The chunks of the whole file; nothing may be between or behind them. */
 function chunksOf(file: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
-  let at = pngSignature.length;
-  while (at < file.length) {
-    if (at + 12 > file.length) throw new PictureRefused('damaged');
-    const length = file.readUInt32BE(at);
-    if (at + 12 + length > file.length) throw new PictureRefused('damaged');
-    const type = file.toString('latin1', at + 4, at + 8);
-    chunks.push({ type, data: file.subarray(at + 8, at + 8 + length) });
-    at += 12 + length;
+  let offset = pngSignature.length;
+  while (offset < file.length) {
+    if (offset + 12 > file.length) throw new PictureRefused('damaged');
+    const length = file.readUInt32BE(offset);
+    if (offset + 12 + length > file.length) throw new PictureRefused('damaged');
+    const type = file.toString('latin1', offset + 4, offset + 8);
+    chunks.push({ type, data: file.subarray(offset + 8, offset + 8 + length) });
+    offset += 12 + length;
   }
   return chunks;
 }
@@ -145,10 +145,10 @@ function unpackRows(header: Header, packed: Buffer): Buffer {
     throw new PictureRefused('damaged');
   }
   if (rows.length !== whole) throw new PictureRefused('damaged');
-  let at = 0;
+  let offset = 0;
   for (const length of lengths) {
-    if ((rows[at] ?? 0) > 4) throw new PictureRefused('damaged');
-    at += length;
+    if ((rows[offset] ?? 0) > 4) throw new PictureRefused('damaged');
+    offset += length;
   }
   return rows;
 }

@@ -60,8 +60,8 @@ export function asNationalId(column: string, cell: string): Read<string> {
 
 /** Reads one of several words, in any case. */
 export function asOneOf<W extends string>(column: string, cell: string, words: readonly W[]): Read<W> {
-  const found = words.find((word) => word.toLowerCase() === cell.toLowerCase());
-  return found ? { value: found } : no(message('imports.cellNotOneOf', { column, words: words.join(', ') }));
+  const known = words.find((word) => word.toLowerCase() === cell.toLowerCase());
+  return known ? { value: known } : no(message('imports.cellNotOneOf', { column, words: words.join(', ') }));
 }
 
 const genderWords: Record<string, (typeof genders)[number]> = {
@@ -86,8 +86,12 @@ export function asDay(column: string, cell: string, latest = '2100-12-31'): Read
   const usual = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell);
   const [year, month, day] = iso ? iso.slice(1) : usual ? usual.slice(1).reverse() : [];
   const value = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
-  const at = new Date(`${value}T00:00:00Z`);
-  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== value || value < '1900-01-01') {
+  const midnight = new Date(`${value}T00:00:00Z`);
+  if (
+    Number.isNaN(midnight.getTime()) ||
+    midnight.toISOString().slice(0, 10) !== value ||
+    value < '1900-01-01'
+  ) {
     return no(message('imports.cellNotDay', { column }));
   }
   if (value > latest) return no(message('imports.cellTooLate', { column, latest }));
@@ -155,7 +159,7 @@ const daysOf = ({ cells }: CsvRow) => dayColumns.flatMap((column) => cells.get(c
  * show the month first is of a computer set to American dates. Rows wait until that is known. Failure `unprocessable`:
  * a date shows another order than was taken for those before it.
  */
-export async function* withDayFirst(found: AsyncIterable<CsvRow[]>): AsyncGenerator<CsvRow[]> {
+export async function* withDayFirst(batches: AsyncIterable<CsvRow[]>): AsyncGenerator<CsvRow[]> {
   const held: CsvRow[][] = [];
   const seen = { dayFirst: 0, monthFirst: 0, rows: 0 };
   let order: Order | undefined;
@@ -169,14 +173,14 @@ export async function* withDayFirst(found: AsyncIterable<CsvRow[]>): AsyncGenera
       if (shown) seen[shown] += 1;
     }
   };
-  for await (const batch of found) {
+  for await (const batch of batches) {
     for (const row of batch) note(row, order);
     seen.rows += batch.length;
     if (order) yield batch.map((row) => turned(row, order));
     else held.push(batch);
     if (!order && (seen.dayFirst + seen.monthFirst >= enough.shown || seen.rows >= enough.rows)) {
       order = decided();
-      for (const one of held.splice(0)) yield one.map((row) => turned(row, order));
+      for (const batch of held.splice(0)) yield batch.map((row) => turned(row, order));
     }
   }
   for (const batch of held) yield batch.map((row) => turned(row, decided()));
@@ -209,7 +213,7 @@ export function delimiterOf(text: string): string {
   const first = text.split(/[\r\n]/).find((line) => line.trim() !== '') ?? '';
   const bare = first.replace(/"[^"]*"/g, '');
   const counted = [',', ';', '\t'].map((mark) => ({ mark, n: bare.split(mark).length }));
-  return counted.reduce((best, one) => (one.n > best.n ? one : best)).mark;
+  return counted.reduce((best, candidate) => (candidate.n > best.n ? candidate : best)).mark;
 }
 
 /**

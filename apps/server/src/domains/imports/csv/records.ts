@@ -45,29 +45,29 @@ export async function* readCsv(
       columns = readHead(first.line, first.cells, names);
     }
     const head = columns;
-    const found = parsed.filter(({ cells }) => cells.some((cell) => cell !== ''));
-    rows += found.length;
-    const beyond = found[found.length - 1 - (rows - importLimits.rows - 1)];
+    const filled = parsed.filter(({ cells }) => cells.some((cell) => cell !== ''));
+    rows += filled.length;
+    const beyond = filled[filled.length - 1 - (rows - importLimits.rows - 1)];
     if (rows > importLimits.rows && beyond) {
       throw unreadable(beyond.line, message('imports.tooManyRows', { most: importLimits.rows }));
     }
-    if (found.length > 0) yield found.map((row) => rowOf(head, row));
+    if (filled.length > 0) yield filled.map((row) => rowOf(head, row));
   }
   if (!columns) throw new Failure('unprocessable', message('imports.emptyFile'));
 }
 
 function textOf({ bytes, line }: Piece): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
-  let at = line;
+  let current = line;
   let from = 0;
   for (;;) {
     const end = bytes.indexOf(0x0a, from);
     const stop = end < 0 ? bytes.byteLength : end + 1;
     if (!isUtf8(bytes.subarray(from, stop)) || end < 0) break;
-    at += 1;
+    current += 1;
     from = stop;
   }
-  throw unreadable(at, message('imports.notUtf8'));
+  throw unreadable(current, message('imports.notUtf8'));
 }
 
 function parsePiece(text: string, line: number, delimiter: string): Parsed[] {
@@ -86,8 +86,8 @@ function parsePiece(text: string, line: number, delimiter: string): Parsed[] {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const at = line + ('lines' in error && typeof error.lines === 'number' ? error.lines - 1 : 0);
-    throw unreadable(at, message('imports.quotes'));
+    const failedLine = line + ('lines' in error && typeof error.lines === 'number' ? error.lines - 1 : 0);
+    throw unreadable(failedLine, message('imports.quotes'));
   }
   return parsed;
 }

@@ -38,8 +38,8 @@ export async function fetchTariff(
   const { kind, verifierId = '' } = call.body;
   const facility = { ...call.caller.facility, verifierId };
   const { possible, daily, others } = await tariffFetching(deps, facility);
-  const own = others.find((one) => one.verifierId === verifierId);
-  if (verifierId !== '' && !own) throw new Failure('conflict', message('imports.noOwnScheme'));
+  const ownScheme = others.find((other) => other.verifierId === verifierId);
+  if (verifierId !== '' && !ownScheme) throw new Failure('conflict', message('imports.noOwnScheme'));
   if (verifierId === '' && !possible) throw new Failure('conflict', message('imports.ownTariff'));
   const leased = { facilityId: facility.id, verifierId, lease: newId() };
   await database.transaction(facility.id, async (tx) => {
@@ -50,8 +50,8 @@ export async function fetchTariff(
   try {
     const tariff = await answered(
       deps.scheme.tariff({ facility }).then(assertHasPrices(daily || verifierId !== '')),
-      own
-        ? message('imports.ownTariffUnavailable', { scheme: own.name })
+      ownScheme
+        ? message('imports.ownTariffUnavailable', { scheme: ownScheme.name })
         : message('imports.tariffUnavailable'),
     );
     // Separate from the tariff, which is useful without the forms; the nightly job retries these.
@@ -127,13 +127,13 @@ export async function tariffFetching(
 }
 
 async function readOthers(read: Reader, facilityId: string): Promise<TariffFetching['others']> {
-  const found = await read(
+  const schemes = await read(
     rows({ ...col.from('verifier', 'id', 'name'), looked_at: col.nullable(col.timestamptz) })`
       select v.id, v.name, h.looked_at from facility_scheme s join verifier v on v.id = s.verifier_id
       left join scheme_fetch h on h.facility_id = s.facility_id and h.verifier_id = s.verifier_id
       where s.facility_id = ${facilityId} and s.adapter <> 'register' order by v.name`,
   );
-  return found.map(({ id, name, looked_at }) => ({
+  return schemes.map(({ id, name, looked_at }) => ({
     verifierId: id,
     name,
     lookedAt: looked_at?.toISOString() ?? null,
@@ -229,7 +229,9 @@ export async function refreshReference(
 }
 
 function offersOf(visitTypes: readonly SchemeVisitType[], verifiers: readonly SchemeVerifier[]) {
-  const cardTypes = verifiers.flatMap((one) => one.cardTypes.map(({ id }) => `${one.id} ${id}`));
+  const cardTypes = verifiers.flatMap((verifier) =>
+    verifier.cardTypes.map(({ id }) => `${verifier.id} ${id}`),
+  );
   return [
     ['visit-type', visitTypes.map(({ id }) => String(id))],
     ['verifier', verifiers.map(({ id }) => id)],

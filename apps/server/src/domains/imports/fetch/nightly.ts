@@ -123,9 +123,9 @@ const hour = 60 * 60_000;
 /** Returns the first moment of the facility's next day; days begin at full quarters of an hour everywhere. */
 export function nextMidnight(now: Date, dayOf: (at: Date) => string): Date {
   const today = dayOf(now);
-  let at = Math.ceil((now.getTime() + 1) / quarter) * quarter;
-  while (dayOf(new Date(at)) === today) at += quarter;
-  return new Date(at);
+  let time = Math.ceil((now.getTime() + 1) / quarter) * quarter;
+  while (dayOf(new Date(time)) === today) time += quarter;
+  return new Date(time);
 }
 
 /**

@@ -49,8 +49,8 @@ export async function fetchedRows(
 /** The same, yielding to other work now and then. */
 async function* inBatches<T>(all: Iterable<T>): AsyncGenerator<T> {
   let taken = 0;
-  for (const one of all) {
-    yield one;
+  for (const item of all) {
+    yield item;
     taken += 1;
     if (taken % batchRows === 0) await turn();
   }
@@ -81,11 +81,11 @@ type Items = ReadonlyMap<string, TariffPrice[]>;
 function* tariffCells(items: Items): Generator<Cells> {
   for (const rows of items.values()) {
     const forAll = rows.filter(({ schemeId }) => !schemeId);
-    const own = rows.filter(({ schemeId }) => schemeId);
-    const first = own.find(({ unitPrice }) => isPrice(unitPrice)) ?? own[0];
+    const ofSchemes = rows.filter(({ schemeId }) => schemeId);
+    const first = ofSchemes.find(({ unitPrice }) => isPrice(unitPrice)) ?? ofSchemes[0];
     const standard = forAll.length > 0 ? forAll : first ? [first] : [];
     for (const row of standard) yield { ...cellsOf(strictest(row, rows)), schemeId: '' };
-    for (const row of own) yield cellsOf(row);
+    for (const row of ofSchemes) yield cellsOf(row);
   }
 }
 
@@ -104,12 +104,12 @@ async function byItem({ prices }: SchemeTariff): Promise<Items> {
     else items.set(code, [row]);
   }
   for await (const rows of inBatches(items.values())) {
-    rows.sort((one, other) => compareCodes(one.schemeId ?? '', other.schemeId ?? ''));
+    rows.sort((row, other) => compareCodes(row.schemeId ?? '', other.schemeId ?? ''));
   }
   return items;
 }
 
-const compareCodes = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+const compareCodes = (code: string, other: string) => (code < other ? -1 : code > other ? 1 : 0);
 
 const isPrice = (price: number | null): price is number =>
   price !== null && Number.isSafeInteger(price) && price >= 0;
@@ -119,7 +119,7 @@ function strictest(row: TariffPrice, rows: readonly TariffPrice[]): TariffPrice 
   return {
     ...row,
     needsApproval: rows.some(({ needsApproval }) => needsApproval),
-    maximumQuantity: most.length > 0 ? most.reduce((one, other) => Math.min(one, other)) : null,
+    maximumQuantity: most.length > 0 ? most.reduce((quantity, other) => Math.min(quantity, other)) : null,
   };
 }
 
@@ -148,14 +148,14 @@ const cleanUp = (text: string) => text.replace(/\s+/g, ' ').trim();
 /** Returns the price lists that include an item; null: those of all schemes in this tariff. */
 async function priceLists(items: Items): Promise<(itemCode: string) => string[] | null> {
   const all = new Set<string>();
-  const of = new Map<string, string[] | null>();
+  const schemesByItem = new Map<string, string[] | null>();
   for await (const [code, rows] of inBatches(items)) {
-    const own = [...new Set(rows.flatMap(({ schemeId }) => (schemeId ? [cleanUp(schemeId)] : [])))];
-    for (const id of own) all.add(id);
-    of.set(code, rows.some(({ schemeId }) => !schemeId) ? null : own);
+    const schemeIds = [...new Set(rows.flatMap(({ schemeId }) => (schemeId ? [cleanUp(schemeId)] : [])))];
+    for (const id of schemeIds) all.add(id);
+    schemesByItem.set(code, rows.some(({ schemeId }) => !schemeId) ? null : schemeIds);
   }
   return (itemCode) => {
-    const own = of.get(itemCode) ?? null;
-    return own === null || own.length === all.size ? null : own;
+    const schemeIds = schemesByItem.get(itemCode) ?? null;
+    return schemeIds === null || schemeIds.length === all.size ? null : schemeIds;
   };
 }

@@ -47,8 +47,8 @@ export async function takeIn(
   await begin(tx, importer, ref.id, fetched);
   const hash = createHash('sha256');
   let rows = 0;
-  const { found, read } = await fetchedRows(kind, fetched, importer.today);
-  for await (const batch of batched(found, read)) {
+  const { found: fetchedItems, read } = await fetchedRows(kind, fetched, importer.today);
+  for await (const batch of batched(fetchedItems, read)) {
     rows += batch.rows;
     hash.update(batch.json);
     await insertRows(tx, ref, batch);
@@ -74,14 +74,14 @@ async function assertOwnScheme(
   tx: Tx,
   { facilityId, verifierId }: { facilityId: string; verifierId: string },
 ): Promise<void> {
-  const own = await tx
+  const waiting = await tx
     .selectFrom('facility_scheme')
     .select('verifier_id')
     .where('facility_id', '=', facilityId)
     .where('verifier_id', '=', verifierId)
     .forKeyShare()
     .executeTakeFirst();
-  if (!own) throw new Failure('conflict', message('imports.noOwnScheme'));
+  if (!waiting) throw new Failure('conflict', message('imports.noOwnScheme'));
 }
 
 async function begin(
