@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { returnDelivery, useDelivery } from './domains/approvals/index.ts';
+import { approvalReturnHandler, approvalUseHandler } from './domains/approvals/index.ts';
 import { recheckDelivery, reconcileDelivery, releaseDelivery } from './domains/authorizations/index.ts';
 import { claimDelivery, claimSubscriber } from './domains/claims/index.ts';
 import { createPrinter, type Printer } from './domains/documents/index.ts';
@@ -122,8 +122,8 @@ export function handlersOf(deps: {
 }): ReadonlyMap<string, OutboxHandler> {
   const all: OutboxHandler[] = [
     claimDelivery(deps),
-    useDelivery(deps),
-    returnDelivery(deps),
+    approvalUseHandler(deps),
+    approvalReturnHandler(deps),
     referenceDelivery(deps),
     reconcileDelivery(deps),
     recheckDelivery(deps),

@@ -1,4 +1,4 @@
-// What the worker threads of domains/documents/printer.ts run: PDFs from plain data, without the database.
+// The program of the worker threads of domains/documents/printer.ts: PDFs from plain data, without the database.
 import { work } from './domains/documents/forms/document.ts';
 import { serveThread } from './platform/threads/serve.ts';
 

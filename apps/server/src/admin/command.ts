@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Config } from '../platform/config/index.ts';
 import type { Database } from '../platform/database/index.ts';
 
-/** What every command gets. */
+/** The surroundings of every command. */
 export interface Surroundings {
   config: Config;
   now: Date;

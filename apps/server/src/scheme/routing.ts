@@ -24,7 +24,7 @@ export function schemeOf(schemes: readonly FacilityScheme[], verifierId: string)
   return servedBy(verifierId) ?? servedBy('') ?? { verifierId: '', adapter: 'register' };
 }
 
-/** What every call of a scheme has, and some. */
+/** The first argument of every call of a scheme. */
 interface Query extends InTransaction {
   facility: SchemeFacility;
   verifierId?: string;

@@ -31,7 +31,7 @@ export interface DatabaseFacts {
   /** PostgreSQL's clock against that of this computer, in milliseconds. */
   aheadMs: number;
   isStandby: boolean;
-  /** What is between this computer and PostgreSQL; its version if it says it. */
+  /** The pooler between this computer and PostgreSQL; its version if it says it. */
   pooler: { version: string | null } | null;
   /** Of a session of the server. */
   jit: boolean | null;

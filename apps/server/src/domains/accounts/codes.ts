@@ -80,7 +80,7 @@ export async function returnTry(database: Database, owner: Owner, now: Date): Pr
 }
 
 /** Uses a code or an invitation up; false if another call already did. */
-export async function useCode(tx: Tx, facilityId: string, id: string, now: Date): Promise<boolean> {
+export async function consumeCode(tx: Tx, facilityId: string, id: string, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('one_time_code')
     .set({ used_at: now })

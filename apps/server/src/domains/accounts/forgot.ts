@@ -6,12 +6,12 @@ import { Failure } from '../../platform/errors.ts';
 import {
   admitCode,
   type Counting,
+  consumeCode,
   hashCode,
   newCode,
   resetMinutes,
   returnTry,
   tryCode,
-  useCode,
   writeCode,
 } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
@@ -113,7 +113,7 @@ export async function resetPassword(
   const hash = await hashPassword(request.newPassword);
   const { message, cookie } = await database.transaction(owner.facilityId, async (tx) => {
     const set = await setFirstPassword(tx, owner, hash, 'account.reset-made', where);
-    if (!set || !(await useCode(tx, owner.facilityId, id, where.now))) throw wrongCode();
+    if (!set || !(await consumeCode(tx, owner.facilityId, id, where.now))) throw wrongCode();
     await voidCodes(tx, owner, where.now);
     const text = passwordSetText(
       { brand: deps.config.brand, facility: account.facility.name },

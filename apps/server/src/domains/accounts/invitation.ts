@@ -1,7 +1,7 @@
 import { message } from '@afyakadi/contract';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { Failure } from '../../platform/errors.ts';
-import { useCode } from './codes.ts';
+import { consumeCode } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { voidCodes } from './invite.ts';
 import { newPasswordProblem } from './new-password.ts';
@@ -48,7 +48,7 @@ export async function acceptInvitation(
       where,
     );
     // The account's row is locked: of two people who accept at once, one finds it used.
-    if (!cookie || !(await useCode(tx, facilityId, invitation.id, where.now))) throw gone();
+    if (!cookie || !(await consumeCode(tx, facilityId, invitation.id, where.now))) throw gone();
     await voidCodes(tx, { facilityId, accountId }, where.now);
     return cookie;
   });

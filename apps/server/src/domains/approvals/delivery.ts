@@ -12,7 +12,7 @@ import {
   subjectsOf,
 } from '../outbox/index.ts';
 
-const useRows = rows({
+const usedRows = rows({
   ...col.from('approval_use', 'quantity', 'refused'),
   counted: col.boolean,
   reference_no: col.notNull(col.of('approval', 'reference_no')),
@@ -24,7 +24,7 @@ const useRows = rows({
 });
 
 /** Reports the use of an approval to the scheme. A use that the scheme does not count is shown, and stops the claim. */
-export function useDelivery(deps: { database: Database; scheme: Scheme }): OutboxHandler {
+export function approvalUseHandler(deps: { database: Database; scheme: Scheme }): OutboxHandler {
   return {
     kind: 'approval.use',
     async deliver(job) {
@@ -57,7 +57,7 @@ export function useDelivery(deps: { database: Database; scheme: Scheme }): Outbo
 }
 
 /** Returns a counted use to the scheme. */
-export function returnDelivery(deps: { database: Database; scheme: Scheme }): OutboxHandler {
+export function approvalReturnHandler(deps: { database: Database; scheme: Scheme }): OutboxHandler {
   return {
     kind: 'approval.return',
     async deliver(job) {
@@ -87,7 +87,7 @@ export function returnDelivery(deps: { database: Database; scheme: Scheme }): Ou
 async function readUse(database: Database, { facility, subjectId }: OutboxJob) {
   const [use] = await database.read(
     facility.id,
-    useRows`
+    usedRows`
       select u.quantity, u.counted_at is not null as counted, u.refused, p.reference_no, a.authorization_no, a.scheme_verifier_id,
         m.card_no, p.item_code, l.unit_price,
         (select coalesce(sum(o.quantity), 0)::bigint from approval_use o

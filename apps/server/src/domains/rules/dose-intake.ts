@@ -107,7 +107,7 @@ function timesOf(frequency: Directions['frequency']): number | null {
   return frequency === null ? null : timesADay[frequency];
 }
 
-/** What a patient takes of a medicine, by its name and directions. */
+/** The intake of a medicine, by its name and directions. */
 export interface Intake {
   medicine: Medicine;
   /** Each substance with limits. `amount`: at one time; null where it does not compare. */

@@ -70,7 +70,7 @@ export function doseFindings(line: RuleCase): Finding[] {
   return isKnown ? old : [said('no-dose-limit'), ...old];
 }
 
-/** What is asked whatever the amount: a medicine of once a week that is taken otherwise, and words against the number. */
+/** The questions that do not depend on the amount: a medicine of once a week that is taken otherwise, and words against the number. */
 function aboutDirections(
   { directions }: RuleCase,
   { medicine, parts, dose, unit, times }: Intake,

@@ -45,7 +45,7 @@ function columnsOf(fields: readonly FieldDef[]): Columns {
 const ownCommands =
   /^(?:SELECT|INSERT|UPDATE|DELETE|EXPLAIN|LOCK TABLE|DISCARD PLANS$|BEGIN$|COMMIT$|ROLLBACK$)/;
 
-/** Statements with a name on one connection. What goes beyond it (texts of changing length) is prepared without one. */
+/** Statements with a name on one connection. Further ones (texts of changing length) are prepared without one. */
 const maxPrepared = 400;
 
 const known = new WeakMap<Connection, Map<string, Prepared>>();

@@ -48,7 +48,7 @@ export function createListener(config: pg.ClientConfig, timings: Timings['notice
     let wait = timings.firstRetry;
     while (subscriptions.size > 0) {
       const begun = new Set<Subscription>();
-      await useSession(begun).catch(() => {});
+      await listenInSession(begun).catch(() => {});
       for (const { handlers } of subscriptions) handlers.onGap();
       if (begun.size > 0) wait = timings.firstRetry;
       if (subscriptions.size > 0) await pause(wait * (0.75 + Math.random() / 2));
@@ -58,7 +58,7 @@ export function createListener(config: pg.ClientConfig, timings: Timings['notice
   }
 
   /** Rejects when the session is lost; resolves when there is no subscription any more. */
-  async function useSession(begun: Set<Subscription>): Promise<void> {
+  async function listenInSession(begun: Set<Subscription>): Promise<void> {
     const client = new pg.Client({ ...config, query_timeout: timings.pingAnswer });
     const lost = new Promise<never>((_, reject) => {
       client.on('error', reject);

@@ -53,7 +53,7 @@ export interface SchemaStatus {
   waiting: string[];
   /** The migrations that a later release ran. */
   newer: string[];
-  /** What a release before the first one ran, whose migrations are no longer there. */
+  /** The migrations of releases before the first one, which are no longer there. */
   replaced: string[];
 }
 

@@ -5,7 +5,7 @@ export type Tx = Transaction<Tables>;
 /** A row of a table as it is read. */
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
-/** What compiles to a statement: a query of the builder, or a raw statement that declares its columns (`rows`). */
+/** Anything that compiles to a statement: a query of the builder, or a raw statement that declares its columns (`rows`). */
 export interface Read<Row> {
   compile(): CompiledQuery<Row>;
 }

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export type Cell = string | number | null;
 
 /**
- * What a spreadsheet interprets as the beginning of a formula, including ignored characters before it: also the
+ * The characters that a spreadsheet interprets as the beginning of a formula, including ignored characters before it: also the
  * full-width forms, which some treat like the plain ones, and the bar of old programs. After a tab or a line break a
  * new cell begins.
  */

@@ -60,7 +60,7 @@ export function registerGuards(app: FastifyInstance, deps: GuardDeps): void {
     perAccount.check(callerOf(request).accountId, request.now);
     done();
   };
-  /** What the call waits for, it waits for in the turn of its account. */
+  /** The call waits in the turn of its account, whatever it waits for. */
   const takeTurns: preValidationHookHandler = (request, _reply, done) => {
     const { facility, accountId } = callerOf(request);
     onBehalfOf({ facility: facility.id, account: accountId }, done);

@@ -9,11 +9,11 @@ import { hashDevice } from '../device.ts';
 import { begin, callOf, type SignedIn, type Where } from '../sign-in.ts';
 import { lockAccount } from '../store.ts';
 import { atAccount, atFactorFromKnownDevice, releaseGuess, takeGuess } from '../throttle.ts';
-import { totpForm, useAppCode } from './authenticator.ts';
+import { consumeAppCode, totpForm } from './authenticator.ts';
 import { type Challenge, closeChallenge, findOwner, takeAttempt } from './challenges.ts';
 import { writeNotice } from './notices.ts';
-import { usePasskey } from './passkeys.ts';
-import { recoveryForm, useRecoveryCode } from './recovery-codes.ts';
+import { verifyPasskey } from './passkeys.ts';
+import { consumeRecoveryCode, recoveryForm } from './recovery-codes.ts';
 import { passkeyPlace } from './webauthn.ts';
 
 type Answer = z.output<(typeof endpoint)['body']>;
@@ -98,9 +98,9 @@ async function isRight(
 ): Promise<boolean> {
   const { answer, challenge, where } = input;
   const { factor, code = '', credential } = answer;
-  if (factor === 'totp') return useAppCode(tx, sealer, owner, code, where.now);
-  if (factor === 'recovery') return useRecoveryCode(tx, owner, code, where.now);
+  if (factor === 'totp') return consumeAppCode(tx, sealer, owner, code, where.now);
+  if (factor === 'recovery') return consumeRecoveryCode(tx, owner, code, where.now);
   const place = passkeyPlace(where.origin);
   if (!place || !challenge.webauthn) return false;
-  return usePasskey(tx, owner, { credential, challenge: challenge.webauthn, place }, where.now);
+  return verifyPasskey(tx, owner, { credential, challenge: challenge.webauthn, place }, where.now);
 }

@@ -58,7 +58,7 @@ export async function confirmApp(
 }
 
 /** Uses a code of the account's app. False for a wrong one, and for one of a step that was used before. */
-export async function useAppCode(
+export async function consumeAppCode(
   tx: Tx,
   sealer: Sealer,
   owner: Owner,

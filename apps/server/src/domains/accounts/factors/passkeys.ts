@@ -69,7 +69,7 @@ export async function deletePasskey(tx: Tx, owner: Owner, id: string): Promise<b
  * Whether one of the account's passkeys signed the answer to a challenge. The database checks that the counter has
  * grown, so that a copied authenticator succeeds at most once; an authenticator without a counter always sends 0.
  */
-export async function usePasskey(
+export async function verifyPasskey(
   tx: Tx,
   owner: Owner,
   answer: { credential: unknown; challenge: string; place: PasskeyPlace },

@@ -38,7 +38,7 @@ export async function removeRecoveryCodes(tx: Tx, owner: Owner): Promise<void> {
 }
 
 /** Uses a code up; false if the account has no such code, or used it before. */
-export async function useRecoveryCode(tx: Tx, owner: Owner, typed: string, now: Date): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, owner: Owner, typed: string, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('recovery_code')
     .set({ used_at: now })

@@ -23,7 +23,7 @@ export interface UploadedPicture {
   content: Uint8Array;
 }
 
-/** What `apps/server/src/pdf-worker.ts` runs: returns the PDF of a document, or a picture that every document can show. */
+/** The work of `apps/server/src/pdf-worker.ts`: returns the PDF of a document, or a picture that every document can show. */
 export async function work(piece: PrintedDocument | UploadedPicture): Promise<Uint8Array> {
   if (piece.form !== 'picture') return writeDocument(piece);
   const logo = reencode(piece.content);
