@@ -8,7 +8,7 @@ import { assertOneDay, openSide } from './sides.ts';
 
 const { BENCH_OTHER = '', BENCH_OTHER_NAME = '' } = process.env;
 const minutes = 60;
-/** What two runs of the same release differ by. */
+/** The difference between two runs of the same release. */
 const limit = 1.05;
 
 await runBench(minutes, async (run) => {

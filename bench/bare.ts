@@ -33,7 +33,7 @@ export interface BareCall {
   change?: { body: object; varies: string };
 }
 
-/** What the benchmark tells this process, as JSON in BENCH_BARE. */
+/** The benchmark's settings for this process, as JSON in BENCH_BARE. */
 export interface BareOrder {
   databaseUrl: string;
   poolSize: number;
@@ -75,7 +75,7 @@ app.setErrorHandler(async (error) => {
 });
 
 type Page<R> = R & { total?: number };
-const rowsOf = <R>(found: Page<R>[][]): R[] => found.findLast(([first]) => first?.total !== undefined) ?? [];
+const rowsOf = <R>(pages: Page<R>[][]): R[] => pages.findLast(([first]) => first?.total !== undefined) ?? [];
 
 /** Long lists turn their rows into items as the product does; any other call has its recorded answer. */
 const lists: Readonly<Record<string, (learned: Learned, caller: Caller) => Promise<object[]>>> = {

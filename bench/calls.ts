@@ -14,7 +14,7 @@ export interface BenchCall {
   body?: () => object;
   /** The field of the body that differs in every call. */
   varies?: string;
-  /** What each call consumes. */
+  /** The rows that each call consumes. */
   supply?: Supply;
 }
 
@@ -34,7 +34,7 @@ const call = (endpoint: Endpoint, role: StaffRole, more: Omit<BenchCall, 'name' 
 
 /** The measured calls, in the same order for every database. */
 export function callsOn({ place, stock, memberId, deepPage, nextCard }: Ground): BenchCall[] {
-  const { points, own, medicines, test } = place;
+  const { points, own: ownPoints, medicines, test } = place;
   const card = (cardNo: string) => ({ cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard' });
   const size = String(pageSize);
   const work = { view: 'work', pageSize: size };
@@ -85,10 +85,10 @@ export function callsOn({ place, stock, memberId, deepPage, nextCard }: Ground):
       }),
     }),
     {
-      ...call(visits, 'doctor', { params: { id: own.imaging }, query: work }),
+      ...call(visits, 'doctor', { params: { id: ownPoints.imaging }, query: work }),
       name: 'GET /point-of-cares/{id}?view=work at imaging',
     },
-    call(endpoints.bedBoard, 'doctor', { params: { id: own.ward } }),
+    call(endpoints.bedBoard, 'doctor', { params: { id: ownPoints.ward } }),
   ];
 }
 

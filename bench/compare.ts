@@ -82,12 +82,12 @@ async function measureCall(name: string, subjects: Record<SideName, Subject>): P
   await assertSameLength(name, subjects);
   const paces = new Map<string, number>();
   const measure = async (side: SideName, connections: number): Promise<Sample> => {
-    const at = `${side} ${connections}`;
-    const wanted = Math.round((paces.get(at) ?? 0) * span);
+    const heading = `${side} ${connections}`;
+    const wanted = Math.round((paces.get(heading) ?? 0) * span);
     const most = subjects[side].call.supply ? mostConsumed : Infinity;
     const calls = Math.min(most, Math.max(leastCalls(connections), wanted));
     const sample = await measureOnce(subjects[side], connections, calls);
-    paces.set(at, sample.throughput);
+    paces.set(heading, sample.throughput);
     return sample;
   };
   await warmUp((side) => measure(side, 8));

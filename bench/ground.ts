@@ -31,7 +31,7 @@ export interface Ground {
   tidy(): Promise<void>;
 }
 
-/** What a database holds. */
+/** The content of a database. */
 export interface Content {
   /** Authorizations of the facility that calls. */
   size: number;

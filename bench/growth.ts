@@ -54,9 +54,9 @@ const stages: Readonly<Record<string, ReturnType<typeof stage>>> = {
 await runBench(minutes, async (run) => {
   assertOneDay(minutes);
   const chosen = process.argv.slice(2).find((word) => !word.startsWith('-')) ?? 'million';
-  const found = stages[chosen];
-  if (!found) throw new BenchError(`There is no growth "${chosen}", only ${Object.keys(stages).join(', ')}`);
-  const { small, large, gigabytes } = found;
+  const stage = stages[chosen];
+  if (!stage) throw new BenchError(`There is no growth "${chosen}", only ${Object.keys(stages).join(', ')}`);
+  const { small, large, gigabytes } = stage;
   const { bavail, bsize } = statfsSync(run.folder);
   const needed = isQuick ? 3 : gigabytes;
   if (bavail * bsize < needed * 1e9) throw new BenchError(`${run.folder} needs ${needed} GB of free disk`);

@@ -116,8 +116,8 @@ export async function addAuthorizations(
 }
 
 /** The identifier in a facility `f` of what has the identifier `of` in the demo facility. */
-const inFacility = (of: string) =>
-  `case when f.salt = '' then ${of} else md5(${of}::text || f.salt)::uuid end`;
+const inFacility = (table: string) =>
+  `case when f.salt = '' then ${table} else md5(${table}::text || f.salt)::uuid end`;
 
 /** Gives the further facilities the care points and the staff of the demo facility, but not the items these refer to. */
 async function copyToFacilities(client: pg.Client, place: Place): Promise<void> {

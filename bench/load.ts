@@ -67,11 +67,11 @@ export async function load(target: Target, connections: number, calls: number): 
     throw new Error(`${url} at ${connections} connections: ${refused || `${result.errors} errors`}`);
   }
   times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  const timeAt = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return {
     throughput: (times.length * 1000) / (ended - begun),
-    p50: at(0.5),
-    p99: at(0.99),
+    p50: timeAt(0.5),
+    p99: timeAt(0.99),
     requests: times.length,
   };
 }

@@ -16,7 +16,7 @@ export interface Item {
   code: string;
   name: string;
   price: number;
-  /** What the test measures, with a value in the middle of its reference ranges. */
+  /** The measures of the test, each with a value in the middle of its reference range. */
   measures: { code: string; value: number }[];
 }
 
@@ -54,17 +54,17 @@ export async function findPlace(client: pg.Client): Promise<Place> {
      where f.id = (select facility_id from account_identifier where kind = 'card' and value = $2 limit 1)`,
     [JSON.stringify(staffCards), staffCards.receptionist],
   );
-  const [found] = rows;
-  if (!found) throw new Error('The demo facility is missing: was the server started with DEMO=on?');
-  const { id, code, name, staff, points } = found;
-  const own = { pharmacy: newId(), laboratory: newId(), imaging: newId(), ward: newId() };
-  for (const [kind, point] of Object.entries(own)) {
+  const [row] = rows;
+  if (!row) throw new Error('The demo facility is missing: was the server started with DEMO=on?');
+  const { id, code, name, staff, points } = row;
+  const ownPoints = { pharmacy: newId(), laboratory: newId(), imaging: newId(), ward: newId() };
+  for (const [kind, point] of Object.entries(ownPoints)) {
     await client.query(
       'insert into care_point (facility_id, id, name, kind, code) values ($1, $2, $3, $4, $5)',
       [id, point, `Bench ${kind}`, kind, `B${kind.slice(0, 2).toUpperCase()}`],
     );
   }
-  return { facility: { id, code, name }, staff, points, own, ...(await findItems(client, id)) };
+  return { facility: { id, code, name }, staff, points, own: ownPoints, ...(await findItems(client, id)) };
 }
 
 async function findItems(client: pg.Client, facilityId: string) {

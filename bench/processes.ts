@@ -16,8 +16,8 @@ function statOf(pid: number): string[] | undefined {
   }
 }
 
-const seconds = (fields: string[] | undefined, ...at: number[]) =>
-  at.reduce((sum, field) => sum + Number(fields?.[field] ?? 0), 0) / ticks;
+const seconds = (fields: string[] | undefined, ...indexes: number[]) =>
+  indexes.reduce((sum, field) => sum + Number(fields?.[field] ?? 0), 0) / ticks;
 
 /** Processor time of a process so far, in seconds. */
 export function processorTime(pid: number): number {

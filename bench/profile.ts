@@ -27,7 +27,7 @@ const layers: Readonly<Record<string, RegExp>> = {
 };
 const [collector, rest] = ['collector', 'Node'];
 
-/** What a server is started with, so that it can be profiled. */
+/** The environment of a server that is profiled. */
 export const profiled = (folder: string) => ({
   NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'profiler.ts')).href}`,
   BENCH_PROFILES: folder,
@@ -46,8 +46,8 @@ export async function printLayers(side: Side, folder: string, count: number) {
     const node = ((processorTime(pid) - before) * 1000) / count;
     process.kill(pid, 'SIGUSR2');
     const shares = sharesOf(await readProfile(join(folder, `${index}.cpuprofile`)));
-    const of = (layer: string) => ((shares.get(layer) ?? 0) * node).toFixed(2);
-    rows.push([call.name, node.toFixed(2), ...[...Object.keys(layers), collector, rest].map(of)]);
+    const timeOf = (layer: string) => ((shares.get(layer) ?? 0) * node).toFixed(2);
+    rows.push([call.name, node.toFixed(2), ...[...Object.keys(layers), collector, rest].map(timeOf)]);
   }
   console.log('\n### ms of Node per request by layer, 8 connections, with the profiler on\n');
   printTable(['call', 'all', ...Object.keys(layers), collector, rest], rows);
@@ -70,8 +70,8 @@ export function sharesOf({ nodes, samples = [] }: Pick<Profiler.Profile, 'nodes'
     const node = nodes.find((each) => each.id === id);
     if (!node) return;
     const { url, functionName } = node.callFrame;
-    const own = Object.entries(layers).find(([, files]) => files.test(url))?.[0];
-    layerOf.set(id, functionName === '(garbage collector)' ? collector : (own ?? from));
+    const layer = Object.entries(layers).find(([, files]) => files.test(url))?.[0];
+    layerOf.set(id, functionName === '(garbage collector)' ? collector : (layer ?? from));
     for (const child of node.children ?? []) visit(child, layerOf.get(id) ?? from);
   };
   const [root] = nodes;

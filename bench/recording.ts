@@ -74,7 +74,7 @@ export async function recorder(url: string) {
   return { database, sent };
 }
 
-/** What calls are recorded on. */
+/** The database and the app on which calls are recorded. */
 interface Recorder extends Awaited<ReturnType<typeof recorder>> {
   /** Created on `database`. */
   routes: readonly Route[];
@@ -98,7 +98,7 @@ export async function learnCall(
   const answered = await answer(recorder, endpoint, call, key);
   const given = change && key && { [change.varies]: String(Reflect.get(change.body, change.varies)), key };
   const known = [caller.accountId, caller.familyId, caller.facility.id, ...Object.values(params)];
-  // What every body has, such as a quantity, is no value of a row that happens to be the same.
+  // Values that every body has, such as a quantity, are not taken for a row's that happens to be equal.
   JSON.stringify(change?.body, (name, value) => {
     if (typeof value !== 'object' && name !== change?.varies) known.push(String(value));
     return value;

@@ -56,8 +56,8 @@ export function learn(name: string, sent: readonly Sent[], given: Given, known: 
     if (asked) return { from: 'request', name: asked[0] };
     for (let step = before - 1; step >= 0; step--) {
       for (const [row, columns] of (sent[step]?.rows ?? []).entries()) {
-        const found = Object.entries(columns).find(([, entry]) => entry !== null && String(entry) === text);
-        if (found) return { from: 'row', step, row, column: found[0] };
+        const entry = Object.entries(columns).find(([, entry]) => entry !== null && String(entry) === text);
+        if (entry) return { from: 'row', step, row, column: entry[0] };
       }
     }
     if (!uuidV7.test(text)) return { from: 'constant', value };
@@ -80,14 +80,14 @@ export async function replay<Found extends pg.QueryResultRow = Row>(
   { program }: Learned,
   given?: Given,
 ): Promise<Found[][]> {
-  const found: Found[][] = [];
+  const places: Found[][] = [];
   const made: string[] = [];
   const now = new Date();
   const fill = (source: Source): unknown => {
     if (source.from === 'constant') return source.value;
     if (source.from === 'clock') return now;
     if (source.from === 'request') return given?.[source.name];
-    if (source.from === 'row') return found[source.step]?.[source.row]?.[source.column];
+    if (source.from === 'row') return places[source.step]?.[source.row]?.[source.column];
     if (source.from === 'list') return source.parts.map(fill);
     if (source.from === 'object')
       return Object.fromEntries(source.parts.map(([key, part]) => [key, fill(part)]));
@@ -100,20 +100,20 @@ export async function replay<Found extends pg.QueryResultRow = Row>(
       if (text === 'begin') {
         session = await pool.connect();
         await session.query('begin');
-        found.push([]);
+        places.push([]);
       } else if (text === 'commit') {
         await session?.query('commit');
         session?.release();
         session = undefined;
-        found.push([]);
+        places.push([]);
       } else {
         const { rows } = await (session ?? pool).query<Found>({ name, text, values: sources.map(fill) });
-        found.push(rows);
+        places.push(rows);
       }
     }
   } catch (error) {
     session?.release(true);
     throw error;
   }
-  return found;
+  return places;
 }

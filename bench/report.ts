@@ -35,7 +35,7 @@ const number = (value: number) => value.toFixed(value >= 100 ? 0 : value >= 10 ?
 /** Prints a Markdown table; all columns but the first are numbers. */
 export function printTable(head: string[], rows: string[][]): void {
   console.log(`| ${head.join(' | ')} |`);
-  console.log(`|${head.map((_, at) => (at === 0 ? '---' : '---:')).join('|')}|`);
+  console.log(`|${head.map((_, index) => (index === 0 ? '---' : '---:')).join('|')}|`);
   for (const row of rows) console.log(`| ${row.join(' | ')} |`);
 }
 
@@ -48,13 +48,13 @@ export function printCells(cells: readonly Cell[], limit: number): void {
     ],
     cells.map((cell) => {
       const times = timesTheReference(cell);
-      const of = (what: keyof Sample) =>
+      const columnOf = (what: keyof Sample) =>
         sideNames.map((side) => number(median(cell[side].map((sample) => sample[what])))).join(' / ');
       return [
         cell.name,
         String(cell.connections),
         `${times.toFixed(2)}${times > limit ? ' ✗' : ''}`,
-        ...[of('throughput'), of('p50'), of('p99'), of('node'), of('postgres')],
+        ...[columnOf('throughput'), columnOf('p50'), columnOf('p99'), columnOf('node'), columnOf('postgres')],
         sideNames.map((side) => number(cell.pages[side])).join(' / '),
       ];
     }),

@@ -83,22 +83,22 @@ const waitingForBed = 10;
 
 /** The day of pharmacy, imaging and ward. Returns a patient who waits at the pharmacy. */
 export async function addToday(client: pg.Client, place: Place): Promise<string> {
-  const { facility, points, own, staff, medicines, service } = place;
+  const { facility, points, own: ownPoints, staff, medicines, service } = place;
   const add = (count: number, visits: readonly Visited[]) => addPatients(client, place, count, visits);
   const serviceLine = { item: service, category: 'service', quantity: 1 } as const;
   await add(seenToday, [{ carePointId: points.pharmacy, done: true }]);
   const atPharmacy = await add(waiting, [
     { carePointId: points.pharmacy, line: { item: medicines[0], category: 'medicine', quantity: 10 } },
   ]);
-  await add(seenToday, [{ carePointId: own.imaging, done: true }]);
-  await add(waiting, [{ carePointId: own.imaging, line: serviceLine }]);
-  await add(lying, [{ carePointId: own.ward, line: serviceLine }]);
+  await add(seenToday, [{ carePointId: ownPoints.imaging, done: true }]);
+  await add(waiting, [{ carePointId: ownPoints.imaging, line: serviceLine }]);
+  await add(lying, [{ carePointId: ownPoints.ward, line: serviceLine }]);
   const forBed = await add(waitingForBed, []);
-  const known = [facility.id, own.ward, staff.doctor.id];
+  const known = [facility.id, ownPoints.ward, staff.doctor.id];
   await client.query(
     `insert into bed (facility_id, id, care_point_id, name, item_code)
      select $1, gen_random_uuid(), $2, 'B' || lpad(n::text, 3, '0'), $3 from generate_series(1, $4::int) n`,
-    [facility.id, own.ward, service.code, lying + waitingForBed],
+    [facility.id, ownPoints.ward, service.code, lying + waitingForBed],
   );
   await client.query(
     `with placed as (
@@ -150,13 +150,13 @@ export class Stock {
   }
 
   private async make(kind: Supply, count: number): Promise<string[]> {
-    const { own, medicines, test } = this.place;
+    const { own: ownPoints, medicines, test } = this.place;
     const visits: Record<Supply, Visited[]> = {
-      order: [{ carePointId: own.pharmacy }, { carePointId: own.laboratory }],
+      order: [{ carePointId: ownPoints.pharmacy }, { carePointId: ownPoints.laboratory }],
       dispense: [
-        { carePointId: own.pharmacy, line: { item: medicines[0], category: 'medicine', quantity: 10 } },
+        { carePointId: ownPoints.pharmacy, line: { item: medicines[0], category: 'medicine', quantity: 10 } },
       ],
-      result: [{ carePointId: own.laboratory, line: { item: test, category: 'test', quantity: 1 } }],
+      result: [{ carePointId: ownPoints.laboratory, line: { item: test, category: 'test', quantity: 1 } }],
     };
     const { members, lines } = await addPatients(this.client, this.place, count, visits[kind]);
     return kind === 'order' ? members : lines;

@@ -41,7 +41,7 @@ const watch = (control: string) => `{
   requestAnimationFrame(look);
 }`;
 
-/** What the page has recorded. */
+/** The page's own record. */
 const read = (page: Page) =>
   page.evaluate((): Visit => {
     const code = performance.getEntriesByType('resource').flatMap((entry) => {
@@ -106,9 +106,15 @@ async function main({ folder, log, onEnd, started }: Run): Promise<void> {
     const visits: Visit[] = [];
     for (let round = 0; round < rounds; round++)
       visits.push(await visit(browser, product.url, path, control));
-    const of = (what: keyof Visit, digits: number) =>
+    const columnOf = (what: keyof Visit, digits: number) =>
       (median(visits.map((each) => each[what])) / (what === 'files' ? 1 : 1000)).toFixed(digits);
-    rows.push([path, of('bytes', 1), of('files', 0), of('painted', 2), of('usable', 2)]);
+    rows.push([
+      path,
+      columnOf('bytes', 1),
+      columnOf('files', 0),
+      columnOf('painted', 2),
+      columnOf('usable', 2),
+    ]);
   }
   printTable(['screen', 'script and style kB', 'files', 'painted after s', 'usable after s'], rows);
 }

@@ -14,7 +14,7 @@ const SKIPPED: [pattern: RegExp, why: string][] = [
   [/\.(?:png|ttf|woff2?|ico|svg|pdf|gz)$/, 'not text'],
 ];
 
-/** What can be cited. */
+/** The anchors that can be cited. */
 export interface Citable {
   requirement: ReadonlySet<string>;
   domain: ReadonlySet<string>;
@@ -74,7 +74,7 @@ const link = /\]\((?![a-z]+:|\/)([^)\s#]+)/g;
 /** A path or a file's name in backticks. */
 const path = /`([\w<*-][\w.<>*-]*(?:(?:\/[\w.<>*-]+)+\/?|\.(?:tsx?|mjs|md|sql|grit|po|css)))`/g;
 
-/** What in a file's text resolves to nothing, in the order of its lines. */
+/** Returns the citations in a file's text that do not resolve, in the order of its lines. */
 export function unresolvedIn(file: string, text: string, citable: Citable) {
   const cited = [...text.matchAll(citation)].flatMap(({ index, 1: document = '', 2: list = '' }) => {
     const name = document.toLowerCase() as 'requirement' | 'domain' | 'decision';

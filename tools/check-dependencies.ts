@@ -38,7 +38,7 @@ export interface Rules {
   installScripts: Record<string, string>;
 }
 
-/** What is wrong with a lock, a line each. */
+/** Returns the problems of a lock, a line each. */
 export function problemsOf(lock: Lock, rules: Rules, known: Advisories): string[] {
   const problems: string[] = [];
   const locked = new Set(Object.keys(lock.packages).map(nameOf));
@@ -90,8 +90,8 @@ function wrongWith(name: string, entry: LockEntry, rules: Rules, known: Advisori
   if (!licenceIsKnown(name, entry, rules)) {
     problems.push(`${what} has the licence ${entry.license ?? 'none'}: settle it in tools/dependencies.json`);
   }
-  for (const { package: of, range, id } of known.advisories) {
-    if (of === name && !(id in known.accepted) && isInRange(entry.version ?? '', range)) {
+  for (const { package: advised, range, id } of known.advisories) {
+    if (advised === name && !(id in known.accepted) && isInRange(entry.version ?? '', range)) {
       problems.push(`${what} is vulnerable (${id}: ${range}): take a later version`);
     }
   }
@@ -106,7 +106,7 @@ function isInRange(version: string, range: string): boolean {
 function licenceIsKnown(name: string, { license }: LockEntry, rules: Rules): boolean {
   if (name in rules.settledLicences) return true;
   if (!license) return false;
-  const allowed = (one: string) => rules.licences.includes(one);
+  const allowed = (licence: string) => rules.licences.includes(licence);
   const bare = license.replaceAll(/[()]/g, '');
   return / OR /.test(bare) ? bare.split(' OR ').some(allowed) : bare.split(' AND ').every(allowed);
 }
@@ -152,9 +152,9 @@ async function currentAdvisories(lock: Lock): Promise<Advisories> {
   return known;
 }
 
-function stored(found: Found): Advisories {
-  const all = storeAdvisories(found);
-  console.log(`${found.found.length} advisories by ${found.source}; ${all.advisories.length} are listed.`);
+function stored(answer: Found): Advisories {
+  const all = storeAdvisories(answer);
+  console.log(`${answer.found.length} advisories by ${answer.source}; ${all.advisories.length} are listed.`);
   return all;
 }
 

@@ -51,7 +51,7 @@ const bare = (area: Area) => area.layer || 'the root';
 /** The layers of the web app, from top to bottom: each may import those below it. */
 const WEB_LAYERS = ['app', 'screens', 'features', 'entities', 'ui', 'lib'];
 
-/** What the browser loads with its first screen, so without zod. */
+/** The files that the browser loads with its first screen, so without zod. */
 const isEarly = ({ layer, rest }: Area) =>
   ['access', 'care', 'formats', 'scheme', 'texts'].includes(layer) ||
   ['browser.ts', 'limits.ts', 'status.ts'].includes(rest);
@@ -73,10 +73,10 @@ const WITHIN: Record<string, (from: Area, to: Area, typesAlone: boolean) => stri
       : undefined,
   'apps/web': (from, to) => {
     if (['gallery', 'test'].includes(to.layer)) return 'the product may not import the gallery or a test';
-    const [own, other] = [WEB_LAYERS.indexOf(from.layer), WEB_LAYERS.indexOf(to.layer)];
-    if (own === -1 || other === -1) return undefined;
-    if (other < own) return `${from.layer} may not import ${to.layer}, which is above it`;
-    if (own === other && ['screens', 'features'].includes(from.layer) && from.name !== to.name)
+    const [layer, other] = [WEB_LAYERS.indexOf(from.layer), WEB_LAYERS.indexOf(to.layer)];
+    if (layer === -1 || other === -1) return undefined;
+    if (other < layer) return `${from.layer} may not import ${to.layer}, which is above it`;
+    if (layer === other && ['screens', 'features'].includes(from.layer) && from.name !== to.name)
       return `${from.layer} may not import each other`;
     return undefined;
   },
@@ -186,13 +186,13 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '));
 }
 
-/** What a file's text imports. */
+/** Returns the imports of a file's text. */
 function importsIn(text: string): { line: number; specifier: string; typesAlone: boolean }[] {
   const code = withoutComments(text);
   return [...code.matchAll(IMPORT)].map((match) => {
     const specifier = match[2] ?? match[4] ?? '';
-    const at = match.index + match[0].lastIndexOf(specifier);
-    const line = code.slice(0, at).split('\n').length;
+    const start = match.index + match[0].lastIndexOf(specifier);
+    const line = code.slice(0, start).split('\n').length;
     return { line, specifier, typesAlone: /^(?:import|export)\s+type\b/.test(match[0]) };
   });
 }
@@ -231,27 +231,27 @@ function nameOf(path: string): string {
  * @returns the files of each component, in the order of their names
  */
 function circlesIn(imports: Map<string, string[]>): string[][] {
-  const found: string[][] = [];
+  const circles: string[][] = [];
   const index = new Map<string, number>();
   const open: string[] = [];
   /** @returns the lowest index that the file reaches */
   const visit = (file: string): number => {
-    const own = index.size;
-    let lowest = own;
-    index.set(file, own);
+    const order = index.size;
+    let lowest = order;
+    index.set(file, order);
     open.push(file);
     for (const next of imports.get(file) ?? []) {
       const reached = index.get(next) ?? visit(next);
       if (open.includes(next)) lowest = Math.min(lowest, reached);
     }
-    if (lowest === own) {
+    if (lowest === order) {
       const part = open.splice(open.indexOf(file));
-      if (part.length > 1 || imports.get(file)?.includes(file)) found.push(part.sort());
+      if (part.length > 1 || imports.get(file)?.includes(file)) circles.push(part.sort());
     }
     return lowest;
   };
   for (const file of imports.keys()) if (!index.has(file)) visit(file);
-  return found;
+  return circles;
 }
 
 const targetOf = (path: string, specifier: string) =>

@@ -57,7 +57,7 @@ export function changesOf(files: readonly Migration[], released: ReadonlyMap<str
   ];
 }
 
-/** What in a file is unsafe. A contract file may do anything. */
+/** Returns the unsafe statements of a file. A contract file may do anything. */
 export function unsafeIn(file: Migration): Unsafe[] {
   if (isContract(file.name)) return [];
   const statements = statementsOf(file.text).map(oneLine);
@@ -249,7 +249,7 @@ function addedColumnProblems(action: string, grows: boolean): Problem[] {
 /** A file that is not a transaction must be safe to run again after it was cut off. */
 function concurrentProblems(statements: string[]): Unsafe[] {
   const whole = statements.join(';\n');
-  return statements.flatMap((statement, at) => {
+  return statements.flatMap((statement, place) => {
     if (
       match(
         statement,
@@ -262,7 +262,7 @@ function concurrentProblems(statements: string[]): Unsafe[] {
     const [, index] = match(statement, String.raw`^create (?:unique )?index concurrently (\w+) on `) ?? [];
     if (
       index &&
-      statements[at - 1]?.toLowerCase() === `drop index concurrently if exists ${index}`.toLowerCase()
+      statements[place - 1]?.toLowerCase() === `drop index concurrently if exists ${index}`.toLowerCase()
     )
       return [];
     return [

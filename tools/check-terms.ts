@@ -78,14 +78,14 @@ function patternOf(avoid: string): RegExp {
 export function offencesIn(path: string, text: string, terms: readonly Term[]) {
   const isCode = /\.[mc]?[jt]sx?$/.test(path);
   const blank = (part: string) => part.replace(/[^\n]/g, '.');
-  let own = text;
-  for (const [exception] of EXCEPTIONS) own = own.replaceAll(exception, blank);
-  const code = own.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*|^import [^;]*;/gm, blank);
-  const found = [
-    ...terms.map((term) => ({ term, where: own })),
+  let shown = text;
+  for (const [exception] of EXCEPTIONS) shown = shown.replaceAll(exception, blank);
+  const code = shown.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*|^import [^;]*;/gm, blank);
+  const matches = [
+    ...terms.map((term) => ({ term, where: shown })),
     ...(isCode ? HABITS : []).map((term) => ({ term, where: code })),
   ];
-  return found
+  return matches
     .flatMap(({ term: { avoid, write, pattern }, where }) =>
       [...where.matchAll(pattern)].map(({ index }) => ({
         line: where.slice(0, index).split('\n').length,

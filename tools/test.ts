@@ -67,8 +67,8 @@ endChildrenOnSignals(() => cleanUp());
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--at='));
 /** The moment at which each runner's clock begins, if another than now. */
-const at = process.argv.find((word) => word.startsWith('--at='))?.slice('--at='.length);
-if (at !== undefined) assertMoment(at);
+const clockAt = process.argv.find((word) => word.startsWith('--at='))?.slice('--at='.length);
+if (clockAt !== undefined) assertMoment(clockAt);
 const full = words.includes('--full');
 const parts: Record<string, Work> = full
   ? { check, unit, api, e2e, days, soak, packages, drill }
@@ -242,7 +242,7 @@ async function vitest(
   name: string,
   args: string[],
   environment = env,
-  moment = at,
+  moment = clockAt,
 ): Promise<Result> {
   const begun = Date.now();
   const file = join(scratch, `${name}.json`);
@@ -270,7 +270,7 @@ async function journeys(
   name: string,
   args: string[],
   environment = env,
-  moment = at,
+  moment = clockAt,
 ): Promise<Result> {
   const begun = Date.now();
   const chromium = await ensureChromium();
@@ -298,7 +298,7 @@ async function days(): Promise<Result[]> {
     return [notRun('days', `The suite is not run on other days: ${clock}`, Date.now())];
   const { TEST_SIZE: _, ...quick } = env;
   const all: Result[] = [];
-  for (const moment of at === undefined ? moments : [at]) {
+  for (const moment of clockAt === undefined ? moments : [clockAt]) {
     if (interrupted) break;
     console.log(`\nThe clock begins at ${moment}:`);
     const tests = ['--project', 'api', ...unitProjects, ...datedTests(moment)];

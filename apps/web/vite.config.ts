@@ -57,12 +57,12 @@ export default defineConfig({
               test: /app[\\/](?:Shell|LockDialog)\.tsx$|dashboard[\\/]DashboardScreen|entities[\\/](?:visits[\\/](?:carePoints|useDuration|waiting)|claims[\\/]useMonthName)/,
               priority: 1,
             },
-            // What the lists of patients need, and no form.
+            // The modules that the lists of patients need, and no form.
             {
               name: 'patients',
               test: /lib[\\/](?:api[\\/]useAction|hooks[\\/](?:useIsMounted|useDebounced))\.ts|ui[\\/](?:SearchField|StatementButton)|entities[\\/]cards[\\/]forwardState|verification[\\/]forwarding\.|visits[\\/]OpenPatient/,
             },
-            // What every form needs.
+            // The modules that every form needs.
             {
               name: 'forms',
               test: /virtual:rules|ui[\\/]TextArea|lib[\\/](?:forms[\\/]useActionForm|api[\\/]facilityLogo)\.ts|imports[\\/]FileField/,
@@ -79,7 +79,7 @@ export default defineConfig({
               test: /entities[\\/]orders[\\/]labels/,
               priority: 1,
             },
-            // What shows or takes a measured value.
+            // The modules that show or take a measured value.
             {
               name: 'measures',
               test: /entities[\\/]results[\\/](?:difference|UnitLabel|MeasureField|useValueProblem)/,
@@ -89,7 +89,7 @@ export default defineConfig({
               name: 'printouts',
               test: /ui[\\/](?:Printout|QrCode)|uqr/,
             },
-            // What the list of claims shares with the lists beside it.
+            // The modules that the list of claims shares with the lists beside it.
             {
               name: 'claims',
               test: /entities[\\/]claims[\\/](?:ClaimTabs|claimEdit|labels|month\.|queries)|ui[\\/]LinkTabs|icon[\\/]refresh-cw/,

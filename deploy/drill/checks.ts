@@ -1,4 +1,4 @@
-// What must be true after each drill.
+// The checks after each drill.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -61,7 +61,7 @@ export interface Kept {
 /** Compares what was acknowledged with what is stored: each effect once, each answer under its key. */
 export async function checkKept(cluster: Pick<Cluster, 'query'>, calls: readonly Call[]): Promise<Kept> {
   const done = acknowledged(calls);
-  const found: Kept = { lost: [], doubled: [] };
+  const kept: Kept = { lost: [], doubled: [] };
   const facility = facilities.first.id;
   const stored = await cluster.query(
     'select key, http_status, answer from idempotency where facility_id = $1 and http_status is not null',
@@ -70,18 +70,17 @@ export async function checkKept(cluster: Pick<Cluster, 'query'>, calls: readonly
   const answers = new Map(stored.map((row) => [row.key, row]));
   for (const { key, path, text } of done) {
     const row = answers.get(key);
-    if (!row) found.lost.push(`${path} ${key}: no answer is stored`);
+    if (!row) kept.lost.push(`${path} ${key}: no answer is stored`);
     else if (row.http_status !== 200 || !isDeepStrictEqual(row.answer, JSON.parse(text)))
-      found.doubled.push(`${path} ${key}: another answer is stored`);
+      kept.doubled.push(`${path} ${key}: another answer is stored`);
   }
   for (const { path, ids, rows } of effects) {
     const named = new Set(
       done.filter((call) => path.test(call.path)).flatMap(({ text }) => ids(new Body(text)).map(String)),
     );
     const existing = new Set((await cluster.query(rows, [facility])).map(({ id }) => String(id)));
-    for (const id of named) if (!existing.has(id)) found.lost.push(`${path.source} ${id}: no such row`);
-    for (const id of existing)
-      if (!named.has(id)) found.doubled.push(`${path.source} ${id}: no call made it`);
+    for (const id of named) if (!existing.has(id)) kept.lost.push(`${path.source} ${id}: no such row`);
+    for (const id of existing) if (!named.has(id)) kept.doubled.push(`${path.source} ${id}: no call made it`);
   }
   for (const { path, table } of counted) {
     const [row] = await cluster.query(`select count(*)::int as n from ${table} where facility_id = $1`, [
@@ -90,9 +89,9 @@ export async function checkKept(cluster: Pick<Cluster, 'query'>, calls: readonly
     const wanted = done.filter((call) => path.test(call.path)).length;
     const difference = Number(row?.n) - wanted;
     if (difference !== 0)
-      (difference < 0 ? found.lost : found.doubled).push(`${table}: ${row?.n} rows of ${wanted} calls`);
+      (difference < 0 ? kept.lost : kept.doubled).push(`${table}: ${row?.n} rows of ${wanted} calls`);
   }
-  return found;
+  return kept;
 }
 
 /** Sends some of the acknowledged calls once more. Returns those that got another answer. */

@@ -38,7 +38,7 @@ export const dynamicSettings = {
   // A primary that ended gives its role away at once. With a full disk it would start and end again without an end.
   primary_start_timeout: 0,
   postgresql: {
-    // What a lost primary has more than the new one is removed, so that it can follow it.
+    // A lost primary loses what it has more than the new one, so that it can follow it.
     use_pg_rewind: true,
     // A rewind that breaks off, as on a full disk, leaves data that cannot be started: copy it from the new primary then.
     remove_data_directory_on_rewind_failure: true,
@@ -240,9 +240,9 @@ function openNode(parts: NodeParts): Node {
   const folder = join(parts.folder, name);
   const data = join(folder, 'data');
   const dataDir = join(data, 'cluster');
-  for (const one of [folder, data]) mkdirSync(one);
+  for (const path of [folder, data]) mkdirSync(path);
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${parts.disk}M`, 'tmpfs', data]);
-  for (const one of [folder, data]) chownSync(one, account.uid, account.gid);
+  for (const path of [folder, data]) chownSync(path, account.uid, account.gid);
   const filler = join(data, 'filler');
   const log = openSync(join(folder, 'log'), 'a');
 

@@ -69,8 +69,8 @@ await step('Building a cluster of three', async () => {
   });
 });
 await step('Starting two servers behind two proxies', async () => {
-  for (const one of [...installation.databaseProxies, ...installation.frontProxies]) one.start();
-  for (const one of installation.servers) one.start();
+  for (const proxy of [...installation.databaseProxies, ...installation.frontProxies]) proxy.start();
+  for (const server of installation.servers) server.start();
   await installation.ready(spans.whole);
 });
 
@@ -182,15 +182,15 @@ async function play(scenario: Scenario): Promise<Drill> {
     },
   );
   await drained();
-  const own = calls.slice(first);
+  const drillCalls = calls.slice(first);
   const kept = await checkKept(cluster, calls);
-  const longest = longestCallAfter(own, failedAt + back * 1000);
+  const longest = longestCallAfter(drillCalls, failedAt + back * 1000);
   const resets = screens.reduce((sum, { resets }) => sum + resets, 0);
   for (const screen of screens) screen.resets = 0;
   wrong.push(
     ...kept.lost.map((text) => `lost: ${text}`),
     ...kept.doubled.map((text) => `doubled: ${text}`),
-    ...(await checkRepeats(clients, own)).map((text) => `answered differently: ${text}`),
+    ...(await checkRepeats(clients, drillCalls)).map((text) => `answered differently: ${text}`),
     ...(await checkAudit(installation.environment)),
     ...(await checkReports(clients)),
     ...clients.unexpected.splice(0).map((text) => `unexpected answer: ${text}`),
@@ -205,7 +205,7 @@ async function play(scenario: Scenario): Promise<Drill> {
     wentOn,
     back,
     longest,
-    acknowledged: acknowledged(own).length,
+    acknowledged: acknowledged(drillCalls).length,
     wrong,
     disturbed,
     isOver: !isWhole,
@@ -223,7 +223,7 @@ async function whereItGoesOn(before: Node, failedAt: number): Promise<Drill['wen
   return row?.crashed === true ? 'in place' : undefined;
 }
 
-/** What the screens have not received of the changes since then, after the time that a lost notice may take. */
+/** The changes since then that the screens have not received after the time of a lost notice. */
 async function notReceived(since: Date): Promise<string[]> {
   for (const end = Date.now() + 10_000; ; await sleep(500)) {
     const missed = await checkScreens(cluster, screens, since);

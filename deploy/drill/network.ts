@@ -56,9 +56,9 @@ export async function openMachine(number: number): Promise<Machine> {
     address,
     within,
     signal(name) {
-      for (const one of processes()) {
+      for (const pid of processes()) {
         try {
-          process.kill(one, name);
+          process.kill(pid, name);
         } catch (error) {
           // It may have ended with its parent since.
           if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;

@@ -92,9 +92,9 @@ export async function recoverTo(
     );
     const keys = new Set(rows.map(({ key }) => key));
     const done = acknowledged(calls);
-    const at = moment.getTime();
-    const before = done.filter(({ answered = at }) => answered < at);
-    const after = done.filter(({ begun }) => begun > at);
+    const time = moment.getTime();
+    const before = done.filter(({ answered = time }) => answered < time);
+    const after = done.filter(({ begun }) => begun > time);
     return {
       seconds,
       kept: before.length,

@@ -45,13 +45,13 @@ const gap = 1_500;
 export function returnOfWrites(calls: readonly Call[], failedAt: number): number {
   const moments = calls
     .flatMap(({ status, answered }) => (status === 200 && answered !== undefined ? [answered] : []))
-    .filter((at) => at >= failedAt)
+    .filter((moment) => moment >= failedAt)
     .sort((a, b) => a - b);
   let last = failedAt;
   let back = failedAt;
-  for (const at of [...moments, Date.now()]) {
-    if (at - last > gap) back = at;
-    last = at;
+  for (const moment of [...moments, Date.now()]) {
+    if (moment - last > gap) back = moment;
+    last = moment;
   }
   return (back - failedAt) / 1000;
 }

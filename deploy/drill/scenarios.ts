@@ -1,4 +1,4 @@
-// What fails in a drill, and what repairs it.
+// The failure of a drill, and its repair.
 import type { Cluster, Node } from './cluster.ts';
 import type { Installation } from './servers.ts';
 

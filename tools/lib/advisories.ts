@@ -28,9 +28,9 @@ export function readAdvisories(): Advisories {
 }
 
 /** Writes what a source said today to tools/advisories.json, beside what was known before. */
-export function storeAdvisories({ found, source, answeredAt }: Found): Advisories {
+export function storeAdvisories({ found: latest, source, answeredAt }: Found): Advisories {
   const known = readAdvisories();
-  const all = { ...known, source, answeredAt, advisories: merged(known.advisories, found) };
+  const all = { ...known, source, answeredAt, advisories: merged(known.advisories, latest) };
   writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`);
   return all;
 }
@@ -41,8 +41,8 @@ export interface Found {
   answeredAt: string;
 }
 
-export function merged(known: Advisory[], found: Advisory[]): Advisory[] {
-  const all = new Map([...known, ...found].map((each) => [`${each.package} ${each.id}`, each]));
+export function merged(known: Advisory[], latest: Advisory[]): Advisory[] {
+  const all = new Map([...known, ...latest].map((each) => [`${each.package} ${each.id}`, each]));
   return [...all.values()].sort((a, b) => (`${a.package} ${a.id}` < `${b.package} ${b.id}` ? -1 : 1));
 }
 
@@ -81,7 +81,7 @@ export function readAudit(output: string, silent: string): Found | { why: string
     return { why: silent };
   }
   if (!answer.vulnerabilities) return { why: answer.message ?? 'it gave no answer' };
-  const found = Object.values(answer.vulnerabilities)
+  const advisories = Object.values(answer.vulnerabilities)
     .flatMap(({ via }) => via)
     .filter((via) => typeof via === 'object')
     .map(({ name, range, url, source }) => ({
@@ -89,7 +89,7 @@ export function readAudit(output: string, silent: string): Found | { why: string
       range,
       id: /GHSA-[\w-]+/.exec(url ?? '')?.[0] ?? String(source),
     }));
-  return { found, source: 'npm audit', answeredAt: new Date().toISOString().slice(0, 10) };
+  return { found: advisories, source: 'npm audit', answeredAt: new Date().toISOString().slice(0, 10) };
 }
 
 /** A record of the OSV format, https://ossf.github.io/osv-schema/: what is read of it. */
@@ -124,9 +124,9 @@ export function readOsv(path: string, packages: ReadonlySet<string>): Found {
     .sort()
     .at(-1);
   if (newest === undefined) throw new Error(`${path} has no record of npm`);
-  const found = ofNpm.filter(({ withdrawn }) => withdrawn === undefined).flatMap(advisoriesOf);
+  const advisories = ofNpm.filter(({ withdrawn }) => withdrawn === undefined).flatMap(advisoriesOf);
   return {
-    found: found.filter((each) => packages.has(each.package)),
+    found: advisories.filter((each) => packages.has(each.package)),
     source: `an OSV export of ${ofNpm.length} records`,
     answeredAt: newest.slice(0, 10),
   };
@@ -142,10 +142,10 @@ function recordsOf(path: string): OsvRecord[] {
 
 function advisoriesOf({ id, aliases = [], affected = [] }: OsvRecord): Advisory[] {
   const published = [id, ...aliases].find((name) => name.startsWith('GHSA-')) ?? id;
-  return affected.flatMap(({ package: of, ranges = [], versions = [] }) => {
-    if (of?.ecosystem !== 'npm') return [];
+  return affected.flatMap(({ package: name, ranges = [], versions = [] }) => {
+    if (name?.ecosystem !== 'npm') return [];
     const range = [...ranges.filter(({ type }) => type === 'SEMVER').map(rangeOf), ...versions].join(' || ');
-    return range === '' ? [] : [{ package: of.name, range, id: published }];
+    return range === '' ? [] : [{ package: name.name, range, id: published }];
   });
 }
 

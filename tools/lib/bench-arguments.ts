@@ -1,4 +1,4 @@
-/** What `npm run bench` runs. */
+/** The programs of `npm run bench`. */
 export type BenchOrder =
   | { program: 'layers' | 'growth' | 'web'; options: string[] }
   | { program: 'against'; ref: string; options: string[] };

@@ -30,8 +30,8 @@ export async function ensureChromium(): Promise<string> {
     if (await runs(chosen)) return chosen;
     fail(`CHROMIUM_PATH is ${chosen}, which cannot be run. Example: CHROMIUM_PATH=/usr/bin/chromium`);
   }
-  const found = await find();
-  if (found !== undefined) return found;
+  const browser = await find();
+  if (browser !== undefined) return browser;
   if (canInstall()) {
     // Older Debians have no package of the shell.
     await install('Chromium', ['chromium-headless-shell'], ['chromium']);

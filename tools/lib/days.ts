@@ -71,8 +71,8 @@ export type MoveClock = (environment: NodeJS.ProcessEnv, moment: string) => Node
 
 /** Ends the program if what a person wrote is no moment. */
 export function assertMoment(text: string): void {
-  const at = Date.parse(`${text}Z`);
-  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(text))
+  const time = Date.parse(`${text}Z`);
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text))
     fail(`"${text}" is no moment. Example: --at=${moments.at(-1)}, the time at the facility`);
 }
 

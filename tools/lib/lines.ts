@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { root } from '../bootstrap/repository.mjs';
 
-/** What the lines are compared with while there is no release. */
+/** The commit that the lines are compared with while there is no release. */
 const beforeReleases = '7a28b2c2';
 
 const parts = ['production', 'tests', 'tools', 'docs'] as const;

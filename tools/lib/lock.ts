@@ -36,8 +36,8 @@ export function packagesOf(members: string[], { packages }: Lock): Set<string> {
     const member = path.replace(/^node_modules\/@afyakadi\//, 'packages/');
     const { dependencies, optionalDependencies } = packages[member] ?? {};
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      const found = foundFrom(member, name, packages);
-      if (found !== undefined) add(found);
+      const path = foundFrom(member, name, packages);
+      if (path !== undefined) add(path);
     }
   };
   for (const member of members) add(member);
@@ -47,9 +47,9 @@ export function packagesOf(members: string[], { packages }: Lock): Set<string> {
 
 /** Where Node finds a package: in the node_modules of the folder, or of the nearest one above that has it. */
 function foundFrom(folder: string, name: string, packages: Lock['packages']): string | undefined {
-  for (let at = folder; ; at = dirname(at)) {
-    const path = join(at, 'node_modules', name);
+  for (let parent = folder; ; parent = dirname(parent)) {
+    const path = join(parent, 'node_modules', name);
     if (path in packages) return path;
-    if (at === '.') return undefined;
+    if (parent === '.') return undefined;
   }
 }

@@ -15,10 +15,10 @@ export function treeOf(pid: number | undefined): ProcessEntry[] {
   const all = execFileSync('ps', ['-eo', 'pid=,ppid=,lstart=,args='], { encoding: 'utf8' })
     .split('\n')
     .flatMap((line) => {
-      const [, own, parent, begun, command] =
+      const [, pid, parent, begun, command] =
         /^\s*(\d+)\s+(\d+)\s+(\S+ \S+\s+\d+ \S+ \d+) (.*)$/.exec(line) ?? [];
       if (begun === undefined || command === undefined) return [];
-      return [{ pid: Number(own), parent: Number(parent), begun, command }];
+      return [{ pid: Number(pid), parent: Number(parent), begun, command }];
     });
   const below = (each: ProcessEntry): ProcessEntry[] => [
     each,

@@ -14,7 +14,7 @@ export function scratchFolder(place = tmpdir()): string {
   return folder;
 }
 
-/** What the files of a run may need, in bytes. */
+/** The space that the files of a run may need, in bytes. */
 const room = 6 * 1024 ** 3;
 
 /**

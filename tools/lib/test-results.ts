@@ -100,13 +100,17 @@ export function tableOf(results: PartResult[], slowest = 10): string[] {
     ...[passed, failed, skipped].map(String),
     seconds.toFixed(1),
   ]);
-  const widths = head.map((word, at) => Math.max(word.length, ...rows.map((row) => row[at]?.length ?? 0)));
+  const widths = head.map((word, index) =>
+    Math.max(word.length, ...rows.map((row) => row[index]?.length ?? 0)),
+  );
   const line = (cells: string[]) =>
     cells
-      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .map((cell, index) =>
+        index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0),
+      )
       .join('  ');
   const files = results
-    .flatMap(({ name, files: of = [] }) => of.map((each) => ({ ...each, part: name })))
+    .flatMap(({ name, files: results = [] }) => results.map((each) => ({ ...each, part: name })))
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, slowest);
   return [

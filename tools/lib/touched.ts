@@ -161,8 +161,8 @@ function baseOf(): string {
     fail('--changed compares with a commit, and this is no git repository. Run: npm test');
   }
   for (const branch of ['origin/HEAD', 'origin/main', 'main']) {
-    const found = git('merge-base', 'HEAD', branch);
-    if (found !== undefined) return found;
+    const base = git('merge-base', 'HEAD', branch);
+    if (base !== undefined) return base;
   }
   return 'HEAD';
 }

@@ -53,7 +53,7 @@ function unit(name: string): string {
   });
 }
 
-/** What `dpkg --verify` compares with. */
+/** The sums that `dpkg --verify` compares with. */
 function sumsOf(stage: string): { sums: string; bytes: number } {
   let sums = '';
   let bytes = 0;

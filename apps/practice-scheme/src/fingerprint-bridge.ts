@@ -50,14 +50,14 @@ export async function createFingerprintBridge({
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  const own = typeof address === 'object' && address !== null ? address.port : port;
+  const actualPort = typeof address === 'object' && address !== null ? address.port : port;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { origin, host } = request.headers;
-    const here = [`127.0.0.1:${own}`, `localhost:${own}`];
+    const here = [`127.0.0.1:${actualPort}`, `localhost:${actualPort}`];
     // The page of another site may have its own name lead to this computer (DNS rebinding).
     if (host === undefined || !here.includes(host)) return send(response, 403, { problem: 'refused' });
-    const itself = origin === undefined || here.some((one) => origin === `http://${one}`);
+    const itself = origin === undefined || here.some((host) => origin === `http://${host}`);
     const call = `${request.method} ${request.url}`;
     if (call === 'GET /' && itself) return page(response);
     if (call === 'POST /mood' && itself) {
@@ -104,7 +104,7 @@ export async function createFingerprintBridge({
   }
 
   return {
-    port: own,
+    port: actualPort,
     setMood: (next) => {
       mood = next;
     },

@@ -41,10 +41,12 @@ export async function serve(
     if (!isToken && !call) throw new Refusal(404, 'No such service');
     if (request.method !== (call?.method ?? 'POST')) throw new Refusal(405, 'Wrong method');
     const text = await readBody(request);
-    const one = { url, text, request, arrival: arrived(scheme, request, call) };
-    const exchange = call ? callExchange(scheme, response, call, one) : tokenExchange(scheme, response, one);
+    const received = { url, text, request, arrival: arrived(scheme, request, call) };
+    const exchange = call
+      ? callExchange(scheme, response, call, received)
+      : tokenExchange(scheme, response, received);
     const drawn = scheme.faults.draw(exchange.call);
-    one.arrival.fault = drawn?.kind ?? null;
+    received.arrival.fault = drawn?.kind ?? null;
     await play(drawn, exchange);
   } catch (error) {
     fail(response, error);

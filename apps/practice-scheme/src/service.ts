@@ -47,7 +47,7 @@ export function reference(service: Service, text: string): string | null {
 
 /** Returns the visit type with this number; 400 where there is none. */
 export function visitTypeOf(id: number): VisitType {
-  const found = visitTypes.find((type) => type.id === id);
-  if (!found) throw refuse(`Visit type ${id} is not known`);
-  return found;
+  const visitType = visitTypes.find((type) => type.id === id);
+  if (!visitType) throw refuse(`Visit type ${id} is not known`);
+  return visitType;
 }

@@ -37,32 +37,32 @@ export function calls(entry: string): Plugin {
         for (const file of [entry, ...dependencies]) this.addWatchFile(file);
         const changes = Object.entries(module.endpoints).filter(([, { changes }]) => changes);
         if (id.endsWith('virtual:rules')) {
-          const rules = changes.map(([key, one]) => [key, rulesOf(one.body)]);
+          const rules = changes.map(([key, endpoint]) => [key, rulesOf(endpoint.body)]);
           return `export const rules = ${JSON.stringify(Object.fromEntries(rules))};`;
         }
         if (id.endsWith('virtual:touches')) {
           const touches: Record<string, string[]> = {};
-          for (const [key, one] of changes) {
-            const topics = one.touches.join();
+          for (const [key, endpoint] of changes) {
+            const topics = endpoint.touches.join();
             touches[topics] = [...(touches[topics] ?? []), key];
           }
           return `export const touches = ${JSON.stringify(touches)};`;
         }
-        const data = Object.entries(module.endpoints).map(([key, one]) => [
+        const data = Object.entries(module.endpoints).map(([key, endpoint]) => [
           key,
           {
-            method: one.method,
-            path: one.path,
-            ...(one.access === 'public' && { open: true }),
-            ...(one.changes && { changes: true }),
-            ...(one.answer === 'list' && { list: true }),
-            ...(one.output.safeParse(null).success && { itemless: true }),
+            method: endpoint.method,
+            path: endpoint.path,
+            ...(endpoint.access === 'public' && { open: true }),
+            ...(endpoint.changes && { changes: true }),
+            ...(endpoint.answer === 'list' && { list: true }),
+            ...(endpoint.output.safeParse(null).success && { itemless: true }),
           },
         ]);
-        const files = Object.entries(module.downloads).map(([key, one]) => [key, one.path]);
-        const taken = Object.entries(module.uploads).map(([key, one]) => [
+        const files = Object.entries(module.downloads).map(([key, download]) => [key, download.path]);
+        const taken = Object.entries(module.uploads).map(([key, upload]) => [
           key,
-          { path: one.path, type: one.type },
+          { path: upload.path, type: upload.type },
         ]);
         return [
           `export const calls = ${JSON.stringify(Object.fromEntries(data))};`,

@@ -21,7 +21,7 @@ export function catalogues(): Plugin {
     transform: {
       filter: { id: /\.po$/ },
       handler(code, id) {
-        const texts = [...textsOf(code)].sort(([one], [other]) => (one < other ? -1 : 1));
+        const texts = [...textsOf(code)].sort(([id], [other]) => (id < other ? -1 : 1));
         const missing = texts.flatMap(([key, text]) => (text ? [] : [key]));
         if (missing.length > 0) this.error(`Texts missing from ${path.basename(id)}: ${missing.join(', ')}`);
         const compiled = Object.fromEntries(texts.map(([key, text]) => [key, compileMessage(text)]));

@@ -43,7 +43,7 @@ export function rulesOf(body: z.ZodType): Record<string, FieldRule> {
     const [only, second] = variants ?? [schema];
     if (only && !second) visitOne(only, field);
     // Of a union, only objects count: a text that may also be a number is no text for a person to write.
-    else for (const one of variants ?? []) if (one.type === 'object') visitOne(one, field);
+    else for (const variant of variants ?? []) if (variant.type === 'object') visitOne(variant, field);
   };
   const visitOne = (schema: JsonSchema, field: Field): void => {
     if (schema.type === 'object') {
@@ -80,6 +80,6 @@ function minimumOf(schema: JsonSchema & { minLength?: number }): number {
 function refusalOfEmpty(body: z.ZodType, path: readonly (string | number)[]): Message | undefined {
   const sent = path.reduceRight<unknown>((inner, part) => (part === 0 ? [inner] : { [part]: inner }), '');
   const { error } = body.safeParse(sent);
-  const issue = error?.issues.find((one) => one.path.join('.') === path.join('.'));
+  const issue = error?.issues.find((problem) => problem.path.join('.') === path.join('.'));
   return issue && issueMessage(issue.message);
 }

@@ -10,7 +10,7 @@ export const pdfType = 'application/pdf';
 export const csvType = 'text/csv; charset=utf-8';
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-const one = z.strictObject({ id: uuid });
+const byId = z.strictObject({ id: uuid });
 
 /** A period as the address names it: its kind and a day in it. */
 export const periodQuery = {
@@ -25,7 +25,7 @@ export const downloads = {
     path: '/claims/{id}/form.pdf',
     summary: 'The claim form 2A & B of a claim',
     access: 'claims.read',
-    params: one,
+    params: byId,
     types: [pdfType],
   }),
   referralLetter: download({
@@ -33,7 +33,7 @@ export const downloads = {
     path: '/referrals/{id}/letter.pdf',
     summary: 'The letter of a referral',
     access: 'referrals.read',
-    params: one,
+    params: byId,
     types: [pdfType],
   }),
   prescriptionSlip: download({
@@ -41,7 +41,7 @@ export const downloads = {
     path: '/member-items/orders/{id}/prescription.pdf',
     summary: 'The medicines of one order, as a prescription',
     access: 'prescriptions.read',
-    params: one,
+    params: byId,
     types: [pdfType],
   }),
   resultSlip: download({
@@ -49,7 +49,7 @@ export const downloads = {
     path: '/member-items/lab-results/{id}/slip.pdf',
     summary: 'The newest result of a requested test',
     access: 'results.read',
-    params: one,
+    params: byId,
     types: [pdfType],
   }),
   exportClaims: download({
@@ -76,7 +76,7 @@ export const downloads = {
     path: '/admin/imports/{id}/refused.csv',
     summary: 'The refused rows of an import with their line and reason',
     access: 'imports',
-    params: one,
+    params: byId,
     types: [csvType],
   }),
   exportAudit: download({

@@ -33,7 +33,7 @@ export interface Endpoint<
   readonly extra: Extra;
   /** A POST that changes nothing (a search) neither needs nor stores an Idempotency-Key. */
   readonly changes: boolean;
-  /** What it may change on screens: the topics of its events, and those that have none. */
+  /** The changes that it may make on screens: the topics of its events, and those that have none. */
   readonly touches: readonly Topic[];
 }
 

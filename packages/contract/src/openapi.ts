@@ -158,7 +158,7 @@ function envelope(call: Endpoint): Json {
   const item = schemaOf(call.output, 'output');
   const extra = schemaOf(call.extra, 'output');
   const integer = { type: 'integer' };
-  const own: Json =
+  const ownSchema: Json =
     call.answer === 'list'
       ? {
           itemList: { type: 'array', items: item },
@@ -185,8 +185,8 @@ function envelope(call: Endpoint): Json {
       description: { type: 'string' },
       data: {
         type: 'object',
-        properties: { ...own, ...more, ...propertiesOf(extra) },
-        required: Object.keys(own),
+        properties: { ...ownSchema, ...more, ...propertiesOf(extra) },
+        required: Object.keys(ownSchema),
       },
     },
   };

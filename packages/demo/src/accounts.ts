@@ -10,7 +10,7 @@ export interface DemoFacility {
   address: string;
 }
 
-/** What consultations are charged with (domain 6.1). */
+/** The items that consultations are charged with (domain 6.1). */
 export const generalConsultation = '10001';
 const specialistConsultation = '10002';
 

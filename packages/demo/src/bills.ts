@@ -82,8 +82,8 @@ function writeClaim(
     const last = ledger.findLastIndex(({ item_name }) => item_name === line.item_name) === index;
     if (leftOut && last && leftOut.name === line.item_name)
       return { ...line, claim_id: id, left_out: leftOut.reason };
-    const found = last ? bill.verdicts?.find(({ name }) => name === line.item_name) : undefined;
-    return { ...line, claim_id: id, ...(bill.decidedAt ? decided(line, found) : {}) };
+    const verdict = last ? bill.verdicts?.find(({ name }) => name === line.item_name) : undefined;
+    return { ...line, claim_id: id, ...(bill.decidedAt ? decided(line, verdict) : {}) };
   });
   const claimed = lines.filter(({ left_out }) => left_out === null);
   const sum = (quantity: string, price: string) =>
@@ -103,7 +103,9 @@ function writeClaim(
     visit_type_id: billed.visitType,
     amount_approved: bill.decidedAt ? sum('approved_quantity', 'approved_price') : null,
     rejection_reason:
-      bill.status === 'Rejected' ? (lines.find((one) => one.outcome === 'Rejected')?.reason ?? null) : null,
+      bill.status === 'Rejected'
+        ? (lines.find((billLine) => billLine.outcome === 'Rejected')?.reason ?? null)
+        : null,
     scheme_id: member.schemeId,
     authorization_no: billed.authorizationNo,
     card_no: member.cardNo,
@@ -153,14 +155,14 @@ function writeWho(
   claimId: string,
   doctorId: string,
 ): void {
-  const own = { facility_id: context.facilityId, claim_id: claimId };
-  const found = tables.diagnoses.filter((row) => row.authorization_id === billed.authorizationId);
-  found.forEach(({ code = '', name = '', certainty = '' }, index) => {
-    tables.claimDiagnoses.push({ ...own, position: index + 1, code, name, certainty });
+  const keys = { facility_id: context.facilityId, claim_id: claimId };
+  const diagnoses = tables.diagnoses.filter((row) => row.authorization_id === billed.authorizationId);
+  diagnoses.forEach(({ code = '', name = '', certainty = '' }, index) => {
+    tables.claimDiagnoses.push({ ...keys, position: index + 1, code, name, certainty });
   });
   const doctor = context.doctors.get(doctorId);
   tables.practitioners.push({
-    ...own,
+    ...keys,
     position: 1,
     account_id: doctorId,
     name: doctor?.name ?? '',

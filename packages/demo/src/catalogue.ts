@@ -89,9 +89,9 @@ const byName = new Map(catalogue.map((item) => [item.name, item]));
 
 /** An item of the tariff by its name; a name that is not there is a mistake of this program. */
 export function itemNamed(name: string): Item {
-  const found = byName.get(name);
-  if (!found) throw new Error(`The demo tariff has no ${name}`);
-  return found;
+  const item = byName.get(name);
+  if (!item) throw new Error(`The demo tariff has no ${name}`);
+  return item;
 }
 
 type Unnumbered = Omit<Item, 'code'>;
@@ -209,7 +209,7 @@ export function itemRows(items: readonly Item[], facilityId: string, created: Da
   return items.map((item) => ({ facility_id: facilityId, id: random.id(created), ...itemRow(item) }));
 }
 
-/** What is the same at each facility and on each day, by item. */
+/** The columns that are the same at each facility and on each day, by item. */
 const known = new WeakMap<Item, Row>();
 
 function itemRow(item: Item): Row {

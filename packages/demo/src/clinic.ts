@@ -45,10 +45,10 @@ function diagnose(
   tables: Tables,
   treated: Treated,
   illness: Illness,
-  at: Station,
+  station: Station,
 ): string {
-  const id = context.random.id(at.taken);
-  const recorded = { recorded_at: at.taken, recorded_by: doctorOf(context, treated.stay) };
+  const id = context.random.id(station.taken);
+  const recorded = { recorded_at: station.taken, recorded_by: doctorOf(context, treated.stay) };
   const whose = {
     facility_id: context.facilityId,
     member_id: treated.memberId,
@@ -64,28 +64,28 @@ function diagnose(
     code: illness.code,
     name,
     certainty: illness.certainty,
-    finalized_at: final ? at.taken : null,
+    finalized_at: final ? station.taken : null,
     finalized_by: final ? doctorOf(context, treated.stay) : null,
   });
   if (illness.note)
-    tables.notes.push({ ...whose, ...recorded, id: context.random.id(at.taken), text: illness.note });
+    tables.notes.push({ ...whose, ...recorded, id: context.random.id(station.taken), text: illness.note });
   return id;
 }
 
 /** Records the allergy that a stay names, and one in every thirtieth of the others. */
 function recordAllergy(context: DemoContext, tables: Tables, treated: Treated, at: Station): void {
-  const own = tables.allergies.filter((row) => row.member_id === treated.memberId);
-  const every = tables.diagnoses.length % 30 === 0 && own.length === 0;
-  const found =
+  const allergies = tables.allergies.filter((row) => row.member_id === treated.memberId);
+  const every = tables.diagnoses.length % 30 === 0 && allergies.length === 0;
+  const allergy =
     treated.stay.allergy ??
     treated.stay.plan?.allergy ??
     (every ? nextAllergy(tables, treated.stay) : undefined);
-  if (!found || own.some((row) => row.substance === found.substance)) return;
+  if (!allergy || allergies.some((row) => row.substance === allergy.substance)) return;
   tables.allergies.push({
     facility_id: context.facilityId,
     id: context.random.id(at.taken),
     member_id: treated.memberId,
-    ...found,
+    ...allergy,
     recorded_at: at.taken,
     recorded_by: doctorOf(context, treated.stay),
   });

@@ -10,9 +10,9 @@ function formatterIn(
   locale: string,
   options: Intl.DateTimeFormatOptions & { timeZone: string },
 ): Intl.DateTimeFormat {
-  const found = known.get(options.timeZone) ?? new Intl.DateTimeFormat(locale, options);
-  known.set(options.timeZone, found);
-  return found;
+  const format = known.get(options.timeZone) ?? new Intl.DateTimeFormat(locale, options);
+  known.set(options.timeZone, format);
+  return format;
 }
 
 /** The day of a moment in a time zone, as YYYY-MM-DD. */

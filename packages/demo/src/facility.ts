@@ -52,14 +52,14 @@ export function openFacility(
 ): { context: DemoContext; tables: TableRows[] } {
   const place = demoFacilities.indexOf(facility);
   // Its own, so that all other rows of the demo stay as they are.
-  const own = new Random(place + demoFacilities.length);
+  const ownRandom = new Random(place + demoFacilities.length);
   const { facilityId, accounts, carePoints, items, tables } = facilityRows(founding, {
     facility,
     keepsRegister: facility === mainFacility && founding.keepsRegister,
     accounts: demoAccounts.filter(({ facilityCode }) => facilityCode === facility.code),
     items: catalogue,
     furtherPoints: servicePoints.map(([name, kind, code]) => ({
-      id: own.id(founding.founded),
+      id: ownRandom.id(founding.founded),
       name,
       kind,
       code,
@@ -123,7 +123,7 @@ export function facilityRows(
   parts: FacilityParts,
 ) {
   const facilityId = random.id(founded);
-  const own = { facility_id: facilityId };
+  const keys = { facility_id: facilityId };
   const items = itemRows(parts.items, facilityId, founded, random);
   const accounts = parts.accounts.map((account) => ({ ...account, id: random.id(founded) }));
   const carePoints = [
@@ -145,7 +145,7 @@ export function facilityRows(
     [
       'account',
       accounts.map((account) => ({
-        ...own,
+        ...keys,
         id: account.id,
         name: account.name,
         registration_no: account.registrationNo,
@@ -157,12 +157,12 @@ export function facilityRows(
         created_at: founded,
       })),
     ],
-    ['account_role', accounts.map((account) => ({ ...own, account_id: account.id, role: account.role }))],
+    ['account_role', accounts.map((account) => ({ ...keys, account_id: account.id, role: account.role }))],
     [
       'account_identifier',
       accounts.flatMap((account) =>
         (['card', 'phone', 'nida'] as const).map((kind) => ({
-          ...own,
+          ...keys,
           account_id: account.id,
           kind,
           value: account[kind],
@@ -172,7 +172,7 @@ export function facilityRows(
     [
       'care_point',
       carePoints.map((point) => ({
-        ...own,
+        ...keys,
         ...point,
         active: true,
         charge_item_code:

@@ -62,7 +62,7 @@ export function generateDemo(given: Given): DemoRows {
   };
 }
 
-/** What happened at both facilities up to now. */
+/** The events at both facilities up to now. */
 function historyOf(main: DemoContext, second: DemoContext): TableRows[] {
   // Each facility has its own members: nobody may be at two on the same day. The first thirty and the last eighty have
   // no visits yet, for trying the verification of a card.

@@ -37,7 +37,7 @@ export function writeInPatient(
   const context = { ...demo, random: new Random(60) };
   const { facilityId, random, staff, points } = context;
   const member = members.find(
-    (one) => fullyCovered(context, one) && !others.some((stay) => stay.member === one),
+    (member) => fullyCovered(context, member) && !others.some((stay) => stay.member === member),
   );
   if (!member) throw new Error('Every member of the demo has a past');
   const stay = pastStay(context, member, 3, {
@@ -55,9 +55,9 @@ export function writeInPatient(
   const visit = written?.stations.get('ward');
   if (!written || !visit) throw new Error('The patient in the ward has no visit there');
 
-  const own = { facility_id: facilityId };
+  const keys = { facility_id: facilityId };
   const rows: Row[] = beds.map(([name, item]) => ({
-    ...own,
+    ...keys,
     id: random.id(stay.at),
     care_point_id: points.ward.id,
     name,
@@ -68,7 +68,7 @@ export function writeInPatient(
   const day = dayOf(stay.at, context.timeZone);
   const id = random.id(visit.begun);
   tables.stays.push({
-    ...own,
+    ...keys,
     id,
     member_id: written.memberId,
     authorization_id: written.authorizationId,
@@ -84,7 +84,7 @@ export function writeInPatient(
   });
   const bed = rows.find(({ name }) => name === taken);
   tables.bedAssignments.push({
-    ...own,
+    ...keys,
     id: random.id(visit.taken),
     stay_id: id,
     bed_id: bed?.id ?? null,

@@ -75,6 +75,8 @@ const byGeneric: readonly (readonly [names: string, limits: ItemLimits])[] = [
 /** Returns the limits of an item in the demo tariff, by sex, age and diagnosis (domain 3.8). */
 export function limitsOf({ name, category }: { name: string; category: string }): ItemLimits {
   if (category !== 'medicine') return byName[name] ?? anybody;
-  const of = byGeneric.find(([names]) => names.split('|').some((generic) => name.startsWith(`${generic} `)));
-  return of?.[1] ?? anybody;
+  const matching = byGeneric.find(([names]) =>
+    names.split('|').some((generic) => name.startsWith(`${generic} `)),
+  );
+  return matching?.[1] ?? anybody;
 }

@@ -13,7 +13,7 @@ export interface DemoOptions extends Moment {
   onProgress?: (text: string) => void;
 }
 
-/** What every installation begins with, with or without the demo data set. */
+/** The lists that every installation begins with, with or without the demo data set. */
 export interface InstallationLists {
   /** Stores verifiers, card types, visit types and item types. */
   insertSetupLists(client: pg.ClientBase): Promise<void>;
@@ -57,7 +57,7 @@ async function fill(client: pg.ClientBase, options: DemoOptions, passwordHash: s
   const { codes } = await setup.readDiagnosisCodes();
   // A reload finds other facilities, one of which may keep the register by now.
   const keeper = await client.query('select from facility where keeps_register');
-  const { shared, own } = generateDemo({
+  const { shared, own: ofFacilities } = generateDemo({
     now,
     timeZone,
     passwordHash,
@@ -68,7 +68,7 @@ async function fill(client: pg.ClientBase, options: DemoOptions, passwordHash: s
   for (const [table, rows] of shared) await insertRows(client, table, rows, { skipExisting: true });
   onProgress?.('Loading the demo data set: members, facilities, visits and claims');
   // The scheme's own numbers begin above the demo's.
-  for (const [table, rows] of own)
+  for (const [table, rows] of ofFacilities)
     await insertRows(client, table, rows, { overriding: table.startsWith('register.') });
 }
 

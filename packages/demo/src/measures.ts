@@ -36,7 +36,7 @@ const critical: Readonly<Record<string, readonly [low: number | null, high: numb
   FIB: [1, null],
 };
 
-/** What can be measured at all in a living person, where that is narrower than for the unit in general. */
+/** The values that are possible in a living person, where the range is narrower than the unit's. */
 const possible: Readonly<Record<string, readonly [low: number, high: number]>> = {
   WBC: [0, 1000],
   RBC: [0.3, 12],
@@ -112,7 +112,7 @@ const measure = (code: string, name: string, unit: string, decimals: number, ...
 };
 
 /**
- * What common tests measure. The ranges are usual figures of laboratory handbooks in SI units, for a demonstration: a
+ * The measures of common tests. The ranges are usual figures of laboratory handbooks in SI units, for a demonstration: a
  * facility enters those of its own analysers.
  */
 export const measures: readonly Measure[] = [
@@ -350,10 +350,10 @@ export function measuresOf(test: string): readonly Measure[] {
 export function measureRows(facilityId: string, codes: ReadonlyMap<string, string>) {
   const measured: Row[] = [];
   const ranges: Row[] = [];
-  for (const [test, found] of byTest) {
+  for (const [test, measures] of byTest) {
     const item_code = codes.get(test);
     if (item_code === undefined) continue;
-    found.forEach((measure, index) => {
+    measures.forEach((measure, index) => {
       const key = { facility_id: facilityId, item_code, code: measure.code };
       measured.push({
         ...key,

@@ -15,7 +15,7 @@ const sets: readonly (Pick<OrderSet, 'name' | 'category'> & { items: readonly st
   { name: 'Normal delivery', category: 'service', items: ['Normal Delivery', 'Wound Suturing'] },
 ];
 
-/** What the doctors of a facility order together. */
+/** The items that the doctors of a facility order together. */
 export function orderSetRows({ facilityId, items, staff, place }: DemoContext, founded: Date): Row[] {
   // Its own, so that all other rows of the demo stay as they are.
   const random = new Random(place);

@@ -61,7 +61,7 @@ export function stayWithSessions(
   past: readonly Stay[],
 ): Stay {
   const member = members.find(
-    (one) => fullyCovered(context, one) && !past.some((stay) => stay.member === one),
+    (member) => fullyCovered(context, member) && !past.some((stay) => stay.member === member),
   );
   if (!member) throw new Error('Every member of the demo has a past');
   const way = [...wayOf(consultationOnly), 'physiotherapy'] as const;
@@ -114,8 +114,8 @@ function earlier(context: DemoContext, members: readonly Member[], { perDay, per
         stays.push(consultationStay(context, member, ago));
         return;
       }
-      const at = once.findIndex(({ fits }) => fits(ago));
-      const [special] = at < 0 ? [] : once.splice(at, 1);
+      const place = once.findIndex(({ fits }) => fits(ago));
+      const [special] = place < 0 ? [] : once.splice(place, 1);
       stays.push(special ? special.stay(member, ago) : treatedStay(context, member, ago, stays.length));
     });
   }
@@ -219,17 +219,17 @@ function lately(context: DemoContext, members: readonly Member[], past: Past): S
   const decided: Bill['status'][] = [];
   for (let made = 0; made < past.approved + past.rejected; made++) {
     const due = Math.round(((made + 1) * past.rejected) / (past.approved + past.rejected));
-    decided.push(decided.filter((one) => one === 'Rejected').length < due ? 'Rejected' : 'Approved');
+    decided.push(decided.filter((verdict) => verdict === 'Rejected').length < due ? 'Rejected' : 'Approved');
   }
   const here = new Map<number, Set<Member>>();
   /** Returns a member without another stay on that day. */
   const free = (ago: number, fits: (member: Member) => boolean): Member => {
     const known = here.get(ago) ?? new Set();
     here.set(ago, known);
-    const found = context.random.shuffled(members).find((member) => !known.has(member) && fits(member));
-    if (!found) throw new Error('The demo has too few members');
-    known.add(found);
-    return found;
+    const member = context.random.shuffled(members).find((member) => !known.has(member) && fits(member));
+    if (!member) throw new Error('The demo has too few members');
+    known.add(member);
+    return member;
   };
   const covered = (member: Member) => fullyCovered(context, member);
   const counts = { Approved: 0, Rejected: 0 };

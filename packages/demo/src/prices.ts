@@ -30,7 +30,7 @@ function price(item_code: string, scheme_id: string, unit_price: number): Price 
   return { item_code, scheme_id, unit_price };
 }
 
-/** What an item costs a member of a scheme, in whole TZS. */
+/** The price of an item for a member of a scheme, in whole TZS. */
 export function priceOf(item: Item, schemeId: string | null): number {
   return priceByKey.get(`${item.code}/${schemeId}`) ?? item.price;
 }
@@ -40,7 +40,7 @@ export function priceRows(facilityId: string): Row[] {
   return prices.map((price) => ({ facility_id: facilityId, ...price }));
 }
 
-/** What some products leave out (domain 6.2). Vitamins are paid by none. */
+/** The exclusions of some products (domain 6.2). None pays for vitamins. */
 export const exclusions: readonly { item_code: string; scheme_id: string; product_code: string }[] = [
   ...[
     ['10001', 'NH003,NH004'],
@@ -64,7 +64,7 @@ export function excludedRows(facilityId: string): Row[] {
   return exclusions.map((exclusion) => ({ facility_id: facilityId, ...exclusion }));
 }
 
-/** What the scheme does with an item for a member. */
+/** The coverage of an item for a member. */
 export function coverageOf(item: Item, member: Member): Coverage {
   const excluded = exclusions.some(
     (exclusion) =>

@@ -193,9 +193,9 @@ function send(context: DemoContext, tables: Tables, stay: Stay, status: string, 
 }
 
 function atTheScheme(context: DemoContext, row: Row, member: Member | undefined, at: Date): Row {
-  const own = { code: context.code, name: context.name };
+  const facility = { code: context.code, name: context.name };
   const other = { code: String(row.other_facility_code), name: String(row.other_facility) };
-  const [from, to] = row.direction === 'in' ? [other, own] : [own, other];
+  const [from, to] = row.direction === 'in' ? [other, facility] : [facility, other];
   return {
     referral_no: row.referral_no ?? '',
     card_key: (member?.cardNo ?? '').toUpperCase(),

@@ -9,15 +9,15 @@ import { removeSchemeTariff } from './scheme-tariff.ts';
  */
 export async function removeDemo(client: pg.ClientBase, members: readonly Member[]): Promise<void> {
   const codes = demoFacilities.map(({ code }) => code);
-  const found = await client.query<{ id: string; own: string }>(
+  const existing = await client.query<{ id: string; own: string }>(
     `select f.id, (select count(*) from account a where a.facility_id = f.id and not a.is_demo) as own
      from facility f where f.code = any($1)`,
     [codes],
   );
-  if (found.rows.some(({ own }) => Number(own) > 0)) {
+  if (existing.rows.some(({ own }) => Number(own) > 0)) {
     throw new Error('The demo facilities have accounts that are not the demo’s. Nothing was removed.');
   }
-  const facilities = { ids: found.rows.map(({ id }) => id), codes };
+  const facilities = { ids: existing.rows.map(({ id }) => id), codes };
   const memberIds = members.map(({ id }) => id);
   const { rows: elsewhere } = await client.query(
     `select from register.issued_authorization where member_id = any($1) and facility_code <> all($2) limit 1`,
@@ -102,14 +102,14 @@ function ownedTables(tables: readonly Table[]): { name: string; condition: strin
 
 /** How rows of the removed are found in a table: by its own columns, or as those of a table that it refers to. */
 function conditionOf({ name, columns, refersTo }: Table, tables: readonly Table[]): string | null {
-  const own = columns.flatMap((column) => {
+  const references = columns.flatMap((column) => {
     if (column === 'facility_id' || (name === 'facility' && column === 'id'))
       return [`${column} = any(removed.facilities)`];
     if (name.startsWith('register.') && column.endsWith('facility_code'))
       return [`${column} = any(removed.codes)`];
     return name === 'register.member' && column === 'id' ? [`${column} = any(removed.members)`] : [];
   });
-  if (own.length > 0) return own.join(' or ');
+  if (references.length > 0) return references.join(' or ');
   const through = refersTo.flatMap(({ table, columns, keys }) => {
     const target = tables.find(({ name }) => name === table);
     const condition = target && conditionOf(target, tables);

@@ -48,7 +48,7 @@ export type Tables = Record<TableName, Row[]> & {
   members: Map<string, Row>;
   /** Claims of which the scheme's list has nothing, or less. */
   there: Map<string, 'missing' | 'less'>;
-  /** What was written for each stay. */
+  /** The rows written for each stay. */
   written: Map<Stay, Treated>;
 };
 
@@ -66,7 +66,7 @@ export interface Stay {
   illness?: Illness | undefined;
   /** Open orders, at the last station or at others where the patient waits at the same time. */
   plan?: Plan | undefined;
-  /** What the doctor learned on that day. */
+  /** The doctor's findings of that day. */
   allergy?: Allergy | undefined;
   visitType?: number;
   /** Of those who were sent here, and of those who come back for the same illness. */
@@ -92,7 +92,7 @@ export interface Treated {
   stations: ReadonlyMap<Place, Station>;
 }
 
-/** What became of a stay's claim. */
+/** The outcome of a stay's claim. */
 export interface Bill {
   status: ClaimStatus;
   submittedAt: Date | null;

@@ -57,7 +57,7 @@ export const imaging: readonly (readonly [name: string, price: number, approval:
     ['MRI Scan with contrast', 450000, true, 'Brain,Spine,Pelvis,Abdomen,Breast'],
   ];
 
-/** What is recorded of an appliance or an implant when it is handed over. */
+/** The details recorded of an appliance or an implant when it is handed over. */
 export const asksOf: Readonly<Record<string, readonly ('serialNo' | 'size')[]>> = {
   'Crutches, pair': ['size'],
   'Hearing Aid': ['serialNo'],

@@ -36,7 +36,7 @@ export function valuesOf(
     const range = rangeFor(measure, member.gender, days);
     return { measure, range, value: draw(random, measure, range, wrong[measure.code]) };
   });
-  const found = agreeing(new Map(drawn.map(({ measure, value }) => [measure.code, value])));
+  const values = agreeing(new Map(drawn.map(({ measure, value }) => [measure.code, value])));
   return drawn.map(({ measure, range }) => ({
     code: measure.code,
     name: measure.name,
@@ -44,7 +44,7 @@ export function valuesOf(
     ...range,
     critical_low: measure.critical.low,
     critical_high: measure.critical.high,
-    value: rounded(found.get(measure.code) ?? 0, measure.decimals),
+    value: rounded(values.get(measure.code) ?? 0, measure.decimals),
   }));
 }
 
@@ -73,23 +73,23 @@ function draw(
  * Makes the figures of one blood count consistent: indices follow from haemoglobin and sizes, and the kinds of cells
  * add up to a hundred.
  */
-function agreeing(found: Map<string, number>): Map<string, number> {
-  const [hb, mcv, mchc] = ['HB', 'MCV', 'MCHC'].map((code) => found.get(code));
+function agreeing(values: Map<string, number>): Map<string, number> {
+  const [hb, mcv, mchc] = ['HB', 'MCV', 'MCHC'].map((code) => values.get(code));
   if (hb !== undefined && mcv !== undefined && mchc !== undefined) {
     const hct = (hb / mchc) * 100;
     const rbc = (hct * 10) / mcv;
-    found
+    values
       .set('HCT', hct)
       .set('RBC', rbc)
       .set('MCH', (hb * 10) / rbc);
   }
-  const neutrophils = found.get('NEU');
+  const neutrophils = values.get('NEU');
   if (neutrophils !== undefined) {
-    found.set('NEU', Math.min(neutrophils, mostNeutrophils));
-    const others = ['NEU', 'MON', 'EOS', 'BAS'].map((code) => Math.round(found.get(code) ?? 0));
-    found.set('LYM', 100 - others.reduce((sum, each) => sum + each, 0));
+    values.set('NEU', Math.min(neutrophils, mostNeutrophils));
+    const others = ['NEU', 'MON', 'EOS', 'BAS'].map((code) => Math.round(values.get(code) ?? 0));
+    values.set('LYM', 100 - others.reduce((sum, each) => sum + each, 0));
   }
-  return found;
+  return values;
 }
 
 function rounded(value: number, decimals: number): number {

@@ -22,7 +22,7 @@ const feverish: ReadonlySet<Illness | undefined> = new Set([malaria, fever, kidn
  */
 export function vitalsRow(context: DemoContext, treated: Treated, { taken }: Station): Row {
   const { member, illness } = treated.stay;
-  const own = new Random(Number(member.cardNo.replace(/\D/g, '').slice(-9)));
+  const ownRandom = new Random(Number(member.cardNo.replace(/\D/g, '').slice(-9)));
   const random = new Random(Number(treated.authorizationNo.slice(-9)));
   const years = member.dateOfBirth ? ageInMonths(member.dateOfBirth, treated.day) / 12 : 40;
   const normal = (name: VitalName) => {
@@ -37,22 +37,22 @@ export function vitalsRow(context: DemoContext, treated: Treated, { taken }: Sta
     id: random.id(taken),
     member_id: treated.memberId,
     authorization_id: treated.authorizationId,
-    weight_kg: weightAt(years, own) + random.between(-2, 2) / 10,
+    weight_kg: weightAt(years, ownRandom) + random.between(-2, 2) / 10,
     temperature_c: (hot ? random.between(381, 395) : random.between(364, 372)) / 10,
     pulse: normal('pulse') + (hot ? 15 : 0) + random.between(-6, 6),
     // Rarely measured of small children.
     systolic: years < 3 ? null : high ? 156 : normal('systolic') + random.between(-6, 6),
     diastolic: years < 3 ? null : high ? 94 : normal('diastolic') + random.between(-4, 4),
     oxygen: short ? random.between(93, 95) : random.between(96, 99),
-    muac_cm: years >= 0.5 && years < 5 ? own.between(131, 158) / 10 : null,
+    muac_cm: years >= 0.5 && years < 5 ? ownRandom.between(131, 158) / 10 : null,
     recorded_at: taken,
     recorded_by: doctorOf(context, treated.stay),
   };
 }
 
 /** A weight in kg near the median of the age. */
-function weightAt(years: number, own: Random): number {
-  const share = own.between(90, 112) / 100;
+function weightAt(years: number, random: Random): number {
+  const share = random.between(90, 112) / 100;
   const median = years < 1 ? 3.5 + years * 6 : years < 10 ? 2 * years + 8 : years < 18 ? 3.4 * years - 6 : 64;
   return Math.round(median * share * 10) / 10;
 }

@@ -95,9 +95,9 @@ function removeDrafts(base: string): void {
 }
 
 function checkVersion(directory: string, major: string): void {
-  let found: string;
+  let version: string;
   try {
-    found = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
+    version = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EACCES') {
       throw new Error(
@@ -109,9 +109,9 @@ function checkVersion(directory: string, major: string): void {
       `${directory} is not a PostgreSQL cluster: PG_VERSION is missing. Set DATA_DIR to another directory.`,
     );
   }
-  if (found !== major) {
+  if (version !== major) {
     throw new Error(
-      `The database in ${directory} was made by PostgreSQL ${found}, and this is ${major}. ` +
+      `The database in ${directory} was made by PostgreSQL ${version}, and this is ${major}. ` +
         'Bring it over by a dump and a restore, or set DATA_DIR to another directory.',
     );
   }

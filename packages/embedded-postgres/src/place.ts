@@ -75,7 +75,8 @@ function makeDirectory(path: string): string {
   // One by one: mkdirSync's `recursive` never ends where the system answers "no such directory" inside one that is
   // there, as /proc does.
   const missing: string[] = [];
-  for (let at = path; !existsSync(at) && at !== dirname(at); at = dirname(at)) missing.unshift(at);
+  for (let folder = path; !existsSync(folder) && folder !== dirname(folder); folder = dirname(folder))
+    missing.unshift(folder);
   for (const each of missing) {
     makeOne(each);
     if (isRoot()) chmodSync(each, 0o755);

@@ -26,7 +26,7 @@ const DEFAULTS: Record<string, string> = {
 };
 
 /** PostgreSQL's arguments for these settings; the caller's win over ours. */
-export function settingArguments(port: number, own: Record<string, string>): string[] {
-  const all = { ...DEFAULTS, ...own, port: String(port) };
+export function settingArguments(port: number, settings: Record<string, string>): string[] {
+  const all = { ...DEFAULTS, ...settings, port: String(port) };
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -55,10 +55,10 @@ function requestApproval(request: ServiceRequest): unknown {
 
 function approvalStatus({ service, facility, fields, now }: ServiceRequest): unknown {
   const id = fields.text('ServiceAuthorizationID');
-  const own = (approval: Approval) => approval.facilityCode === facility.code;
+  const isOfFacility = (approval: Approval) => approval.facilityCode === facility.code;
   if (id !== '') {
-    const found = service.store.approvals.get(id);
-    return found && own(found) ? [approvalAnswer(decideWhenDue(service, found, now))] : [];
+    const approval = service.store.approvals.get(id);
+    return approval && isOfFacility(approval) ? [approvalAnswer(decideWhenDue(service, approval, now))] : [];
   }
   const authorizationNo = fields.needed('AuthorizationNo');
   const itemCode = fields.needed('ItemCode');
@@ -67,7 +67,9 @@ function approvalStatus({ service, facility, fields, now }: ServiceRequest): unk
   return approvalsOf(service, authorization.cardNo, now)
     .filter(
       (approval) =>
-        own(approval) && approval.authorizationNo === authorizationNo && approval.itemCode === itemCode,
+        isOfFacility(approval) &&
+        approval.authorizationNo === authorizationNo &&
+        approval.itemCode === itemCode,
     )
     .toReversed()
     .map(approvalAnswer);
@@ -76,7 +78,7 @@ function approvalStatus({ service, facility, fields, now }: ServiceRequest): unk
 function referenceStatus({ service, fields, now }: ServiceRequest): unknown {
   const ReferenceNo = fields.needed('ReferenceNo');
   const itemCode = fields.needed('ItemCode');
-  const found = approvalsOf(service, fields.needed('CardNo'), now).find(
+  const existing = approvalsOf(service, fields.needed('CardNo'), now).find(
     (approval) => approval.referenceNo === ReferenceNo && approval.itemCode === itemCode,
   );
   const invalid = (Remarks: string) => ({
@@ -87,26 +89,26 @@ function referenceStatus({ service, fields, now }: ServiceRequest): unknown {
     ExpiryDate: null,
     Remarks,
   });
-  if (found?.status !== 'APPROVED') return invalid('The number is not valid for this card and item');
-  if (found.expiry !== null && found.expiry < dayOf(now))
-    return invalid(`The number was valid until ${found.expiry}`);
+  if (existing?.status !== 'APPROVED') return invalid('The number is not valid for this card and item');
+  if (existing.expiry !== null && existing.expiry < dayOf(now))
+    return invalid(`The number was valid until ${existing.expiry}`);
   return {
     ReferenceNo,
     Status: 'VALID',
-    QuantityApproved: found.approved,
-    QuantityIssued: issuedOf(service, found),
-    ExpiryDate: expiryOf(found),
-    Remarks: found.remarks,
+    QuantityApproved: existing.approved,
+    QuantityIssued: issuedOf(service, existing),
+    ExpiryDate: expiryOf(existing),
+    Remarks: existing.remarks,
   };
 }
 
 function cancelRequest({ service, facility, fields }: ServiceRequest): unknown {
-  const found = service.store.approvals.get(fields.needed('serviceAuthorizationID'));
-  if (found?.facilityCode !== facility.code) throw notKnown('The request');
-  if (issuedOf(service, found) > 0) throw refuse('Something was issued under this approval');
-  found.status = 'CANCELLED';
-  found.remarks = fields.text('remarks');
-  return approvalAnswer(found);
+  const approval = service.store.approvals.get(fields.needed('serviceAuthorizationID'));
+  if (approval?.facilityCode !== facility.code) throw notKnown('The request');
+  if (issuedOf(service, approval) > 0) throw refuse('Something was issued under this approval');
+  approval.status = 'CANCELLED';
+  approval.remarks = fields.text('remarks');
+  return approvalAnswer(approval);
 }
 
 const expiryOf = (approval: Approval) => (approval.expiry === null ? null : `${approval.expiry}T00:00:00`);

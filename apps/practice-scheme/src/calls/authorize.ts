@@ -101,20 +101,22 @@ function refusalOf(rules: Rules): Partial<CardState> | undefined {
   if (visitType.requiresReferralNo) {
     const known = service.store.referrals
       .of(cardKey(member.cardNo))
-      .some((one) => one.no === referralNo && one.to === rules.facilityCode);
+      .some((referral) => referral.no === referralNo && referral.to === rules.facilityCode);
     if (!known) return rejected(`Referral number ${referralNo} is not known for this card`);
   }
   const today = dayOf(rules.now);
-  const sameType = earlier.filter((one) => one.visitTypeId === visitType.id);
-  const inMonth = sameType.filter((one) => dayOf(one.at).slice(0, 7) === today.slice(0, 7)).length;
+  const sameType = earlier.filter((authorization) => authorization.visitTypeId === visitType.id);
+  const inMonth = sameType.filter(
+    (authorization) => dayOf(authorization.at).slice(0, 7) === today.slice(0, 7),
+  ).length;
   if (visitType.mostPerMonth !== null && inMonth >= visitType.mostPerMonth) {
     return rejected(`No more than ${visitType.mostPerMonth} visits of this type in a month`);
   }
   const elsewhere = earlier.findLast(
-    (one) =>
-      one.facilityCode !== rules.facilityCode &&
-      dayOf(one.at) === today &&
-      visitTypeOf(one.visitTypeId).onceADay,
+    (authorization) =>
+      authorization.facilityCode !== rules.facilityCode &&
+      dayOf(authorization.at) === today &&
+      visitTypeOf(authorization.visitTypeId).onceADay,
   );
   if (visitType.onceADay && elsewhere) {
     return rejected(`Already authorized today at ${facilityName(service, elsewhere.facilityCode)}`);
@@ -145,7 +147,9 @@ function issue({ service, facilityCode, fields, now, visitType, member }: Rules)
 function authorizeElsewhere({ service, member, now }: Rules): void {
   const existing = service.store.authorizations
     .of(cardKey(member.cardNo))
-    .some((one) => one.facilityCode === '01201' && dayOf(one.at) === dayOf(now));
+    .some(
+      (authorization) => authorization.facilityCode === '01201' && dayOf(authorization.at) === dayOf(now),
+    );
   if (existing) return;
   service.store.authorizations.add({
     no: String(service.store.next('authorization')),

@@ -9,12 +9,12 @@ export function authorized(
   no: string,
   cardNo?: string,
 ): Authorization {
-  const found = service.store.authorizations.get(no);
-  if (found?.facilityCode !== facility.code || found.status !== 'ACCEPTED') {
+  const authorization = service.store.authorizations.get(no);
+  if (authorization?.facilityCode !== facility.code || authorization.status !== 'ACCEPTED') {
     throw refuse(`Authorization number ${no} is not valid for this facility`);
   }
-  if (cardNo !== undefined && cardKey(found.cardNo) !== cardKey(cardNo)) {
+  if (cardNo !== undefined && cardKey(authorization.cardNo) !== cardKey(cardNo)) {
     throw refuse('The card number is not the one of the authorization');
   }
-  return found;
+  return authorization;
 }

@@ -30,7 +30,7 @@ function signFolio(request: ServiceRequest): unknown {
   if (method !== 'SIGNATURE' && method !== 'FINGERPRINT') throw refuse('SignatureMethod is not known');
   if (fields.text('SignatureData', 4_000_000) === '') throw refuse('SignatureData is missing');
   const amountClaimed = fields.number('AmountClaimed');
-  const found =
+  const folio =
     service.store.signatures.get(no) ??
     service.store.signatures.add({
       id: `SG${service.store.next('signature')}`,
@@ -38,7 +38,7 @@ function signFolio(request: ServiceRequest): unknown {
       amountClaimed,
       method,
     });
-  return { AuthorizationNo: no, SignatureID: found.id };
+  return { AuthorizationNo: no, SignatureID: folio.id };
 }
 
 function submittedClaims(request: ServiceRequest): unknown {
@@ -95,12 +95,12 @@ function submitMonth(request: ServiceRequest): unknown {
 }
 
 function receipt(request: ServiceRequest): unknown {
-  const found = request.service.store.months.get(monthKey(monthOf(request)));
-  if (!found) throw notKnown('The receipt');
+  const month = request.service.store.months.get(monthKey(monthOf(request)));
+  if (!month) throw notKnown('The receipt');
   return {
-    ReceiptNo: found.receiptNo,
-    FoliosSubmitted: found.folios,
-    TotalAmountClaimed: found.amount,
-    DateSubmitted: written(found.at),
+    ReceiptNo: month.receiptNo,
+    FoliosSubmitted: month.folios,
+    TotalAmountClaimed: month.amount,
+    DateSubmitted: written(month.at),
   };
 }

@@ -30,8 +30,8 @@ export function issuedOf(service: Service, approval: Approval): number {
   if (approval.referenceNo === null) return 0;
   return service.store.issues
     .of(approval.referenceNo)
-    .filter((one) => one.status === 'ISSUED')
-    .reduce((sum, one) => sum + one.quantity, 0);
+    .filter((issue) => issue.status === 'ISSUED')
+    .reduce((sum, issue) => sum + issue.quantity, 0);
 }
 
 function decide(service: Service, approval: Approval, now: number): void {

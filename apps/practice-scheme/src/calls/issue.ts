@@ -55,8 +55,8 @@ export function issuedServices({ service, facility, fields }: ServiceRequest): u
 }
 
 export function cancelIssue({ service, facility, fields }: ServiceRequest): unknown {
-  const found = service.store.issues.get(fields.needed('issueID'));
-  if (found?.facilityCode !== facility.code) throw notKnown('The issue');
-  found.status = 'CANCELLED';
-  return { IssueID: found.id, Status: found.status };
+  const issued = service.store.issues.get(fields.needed('issueID'));
+  if (issued?.facilityCode !== facility.code) throw notKnown('The issue');
+  issued.status = 'CANCELLED';
+  return { IssueID: issued.id, Status: issued.status };
 }

@@ -66,10 +66,10 @@ export const verificationCalls = calls(
       return authorize(request, verifier);
     },
     CancelAuthorization: ({ service, facility, fields }) => {
-      const found = service.store.authorizations.get(fields.needed('authorizationNo'));
-      if (found?.facilityCode !== facility.code) throw notKnown('The authorization');
-      found.status = 'CANCELLED';
-      return { AuthorizationNo: found.no, AuthorizationStatus: found.status };
+      const authorization = service.store.authorizations.get(fields.needed('authorizationNo'));
+      if (authorization?.facilityCode !== facility.code) throw notKnown('The authorization');
+      authorization.status = 'CANCELLED';
+      return { AuthorizationNo: authorization.no, AuthorizationStatus: authorization.status };
     },
     GeneratePOCReferenceNo: carePointReference,
   },
@@ -94,17 +94,18 @@ function lookUp({ service, fields }: ServiceRequest, by: 'CardNo' | 'NationalID'
 }
 
 function authorizationDetails({ service, facility, fields }: ServiceRequest): unknown {
-  const found = service.store.authorizations.get(fields.needed('AuthorizationNo'));
-  const member = found && memberByCard(found.cardNo);
-  if (!found || !member || found.facilityCode !== facility.code) throw notKnown('The authorization');
+  const authorization = service.store.authorizations.get(fields.needed('AuthorizationNo'));
+  const member = authorization && memberByCard(authorization.cardNo);
+  if (!authorization || !member || authorization.facilityCode !== facility.code)
+    throw notKnown('The authorization');
   return {
     ...cardAnswer(
       service,
       member,
-      { cardStatus: member.cardStatus, authorizationStatus: found.status, remarks: member.remarks },
-      found,
+      { cardStatus: member.cardStatus, authorizationStatus: authorization.status, remarks: member.remarks },
+      authorization,
     ),
-    ServiceYear: Number(dayOf(found.at).slice(0, 4)),
+    ServiceYear: Number(dayOf(authorization.at).slice(0, 4)),
   };
 }
 

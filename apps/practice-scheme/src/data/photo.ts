@@ -20,9 +20,9 @@ function colourAt(x: number, y: number): Colour {
 }
 
 /** A picture as PNG, eight bits a colour, without a filter. */
-function png(width: number, height: number, at: (x: number, y: number) => Colour): Buffer {
+function png(width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer {
   const rows = Array.from({ length: height }, (_, y) =>
-    Buffer.from([0, ...Array.from({ length: width }, (__, x) => at(x, y)).flat()]),
+    Buffer.from([0, ...Array.from({ length: width }, (__, x) => colourAt(x, y)).flat()]),
   );
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -69,9 +69,9 @@ const faults: Record<CallFault, Fault> = {
     answer(exchange, (reply) => (reply.status === 200 && before) || reply);
   },
   reordered: async (exchange, ms) => {
-    const own = exchange.perform();
-    if (own.status !== 200) return write(exchange.response, own);
-    write(exchange.response, await exchange.swap.change(exchange.call, exchange.card, own, ms ?? 300));
+    const reply = exchange.perform();
+    if (reply.status !== 200) return write(exchange.response, reply);
+    write(exchange.response, await exchange.swap.change(exchange.call, exchange.card, reply, ms ?? 300));
   },
   clockWrong: (exchange, ms) => answer(exchange, (reply) => withClockOff(reply, ms ?? day)),
   tokenRevoked: (exchange) => {

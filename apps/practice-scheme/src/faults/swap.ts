@@ -25,22 +25,22 @@ export class Swap {
    * Swaps an answer with the next call's. If none comes within `ms`, returns an earlier answer about another card, or
    * its own if there is none.
    */
-  change(call: string, card: string, own: Reply, ms: number): Promise<Reply> {
+  change(call: string, card: string, ownReply: Reply, ms: number): Promise<Reply> {
     const other = this.#waiting.get(call);
     if (other) {
       this.#waiting.delete(call);
-      return Promise.resolve(other(own));
+      return Promise.resolve(other(ownReply));
     }
     const before = this.#before.get(call)?.findLast((answer) => answer.card !== card)?.reply;
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.#waiting.delete(call);
-        resolve(before ?? own);
+        resolve(before ?? ownReply);
       }, ms);
       this.#waiting.set(call, (reply) => {
         clearTimeout(timer);
         resolve(reply);
-        return own;
+        return ownReply;
       });
     });
   }

@@ -36,17 +36,17 @@ const switches: Record<string, Switch> = {
   },
   'POST /practice/approvals/decide': ({ service, now }) => {
     const waiting = service.store.approvals.all().filter(({ status }) => status === 'PENDING');
-    for (const one of waiting) {
-      one.decideAt = Math.min(one.decideAt, now());
-      decideWhenDue(service, one, now());
+    for (const approval of waiting) {
+      approval.decideAt = Math.min(approval.decideAt, now());
+      decideWhenDue(service, approval, now());
     }
     return { decided: waiting.length };
   },
   'POST /practice/folios/decide': ({ service, now }) => {
     const waiting = service.store.folios.all().filter(({ decision }) => decision === null);
-    for (const one of waiting) {
-      one.decideAt = Math.min(one.decideAt, now());
-      decideFolioWhenDue(service, one, now());
+    for (const folio of waiting) {
+      folio.decideAt = Math.min(folio.decideAt, now());
+      decideFolioWhenDue(service, folio, now());
     }
     return { decided: waiting.length };
   },
@@ -71,15 +71,15 @@ export async function practise(
   awaitsPort: boolean,
 ): Promise<void> {
   guard(request);
-  const one = /^\/practice\/faults\/(\d{1,9})$/.exec(path)?.[1];
-  if (request.method === 'DELETE' && one !== undefined) {
-    if (!practice.faults.remove(Number(one))) throw new Refusal(404, 'No such fault');
+  const faultId = /^\/practice\/faults\/(\d{1,9})$/.exec(path)?.[1];
+  if (request.method === 'DELETE' && faultId !== undefined) {
+    if (!practice.faults.remove(Number(faultId))) throw new Refusal(404, 'No such fault');
     return write(response, json(200, none));
   }
-  const found = switches[`${request.method} ${path}`];
-  if (!found) throw new Refusal(404, 'No such switch');
+  const switched = switches[`${request.method} ${path}`];
+  if (!switched) throw new Refusal(404, 'No such switch');
   const text = await readBody(request);
-  const answer = found(practice, text === '' ? new Fields([]) : Fields.of(parseJson(text)));
+  const answer = switched(practice, text === '' ? new Fields([]) : Fields.of(parseJson(text)));
   if (request.method !== 'GET') practice.changed();
   // Through the port that is being closed the answer must go out before.
   if (awaitsPort) await practice.settled();

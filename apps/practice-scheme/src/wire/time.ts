@@ -2,13 +2,13 @@
 const offsetMs = 3 * 3_600_000;
 
 /** A moment as the scheme writes it: ISO 8601 in East Africa Time, without a zone. */
-export function written(at: number): string {
-  return new Date(at + offsetMs).toISOString().slice(0, -1);
+export function written(moment: number): string {
+  return new Date(moment + offsetMs).toISOString().slice(0, -1);
 }
 
 /** The scheme's day of a moment, YYYY-MM-DD. */
-export function dayOf(at: number): string {
-  return written(at).slice(0, 10);
+export function dayOf(moment: number): string {
+  return written(moment).slice(0, 10);
 }
 
 /** The day some days later, YYYY-MM-DD. */

@@ -30,8 +30,8 @@ export class Tokens {
 
   /** The facility of these credentials; undefined where they are wrong. */
   facilityOf({ clientId, clientSecret }: Credentials): Facility | undefined {
-    const found = this.#byClient.get(clientId);
-    return found !== undefined && same(found.secret, clientSecret) ? found.facility : undefined;
+    const client = this.#byClient.get(clientId);
+    return client !== undefined && same(client.secret, clientSecret) ? client.facility : undefined;
   }
 
   /** A new token. The ones before stay valid. */
@@ -58,8 +58,8 @@ export class Tokens {
   }
 }
 
-function same(one: string, other: string): boolean {
-  const a = Buffer.from(one);
+function same(text: string, other: string): boolean {
+  const a = Buffer.from(text);
   const b = Buffer.from(other);
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -29,11 +29,11 @@ export function CommandPalette({ screens, onHelp, onClose }: CommandPaletteProps
   const patients = usePatientChoices(findsPatients ? debounced : '');
   const all = [...useScreenChoices(screens), ...useCommandChoices({ onHelp })];
   const named = all.filter(({ words }) => words.includes(search.toLowerCase()));
-  const found: Choice[] = problem ? [] : search === debounced ? [...named, ...patients.choices] : named;
+  const choices: Choice[] = problem ? [] : search === debounced ? [...named, ...patients.choices] : named;
   const isSearching = findsPatients && search.length >= 2 && (patients.loading || search !== debounced);
 
   const navigation = useListNavigation({
-    items: found,
+    items: choices,
     search,
     onChoose: (choice) => {
       onClose();
@@ -62,7 +62,7 @@ export function CommandPalette({ screens, onHelp, onClose }: CommandPaletteProps
         aria-busy={isSearching || undefined}
         className="mt-3 flex flex-col gap-0.5"
       >
-        {found.map((choice, index) => (
+        {choices.map((choice, index) => (
           <div
             key={choice.key}
             {...navigation.option(index, choice)}
@@ -86,7 +86,7 @@ export function CommandPalette({ screens, onHelp, onClose }: CommandPaletteProps
           <Trans>Searching patients…</Trans>
         ) : patients.failed ? (
           patients.failed
-        ) : found.length > 0 ? null : findsPatients ? (
+        ) : choices.length > 0 ? null : findsPatients ? (
           <Trans>No match for “{search}”.</Trans>
         ) : (
           <Trans>No screen of that name in your role.</Trans>

@@ -20,13 +20,13 @@ export function HelpDialog({ onTour, onClose }: HelpDialogProps) {
   const { t } = useLingui();
   const manual = useManual();
   const topic = helpTopicOf(useMatches().at(-1)?.fullPath ?? '');
-  const found = manual.data?.find(({ id }) => id === topic);
+  const topicPage = manual.data?.find(({ id }) => id === topic);
   return (
-    <Dialog title={found?.title ?? t`Help`} isOpen onOpenChange={onClose} size="medium">
+    <Dialog title={topicPage?.title ?? t`Help`} isOpen onOpenChange={onClose} size="medium">
       {manual.error ? (
         <p role="alert">{describe(manual.error, failures.server)}</p>
-      ) : found ? (
-        <Prose blocks={found.blocks} onLeave={onClose} />
+      ) : topicPage ? (
+        <Prose blocks={topicPage.blocks} onLeave={onClose} />
       ) : manual.data ? null : (
         <Skeleton className="h-24" />
       )}
@@ -37,7 +37,7 @@ export function HelpDialog({ onTour, onClose }: HelpDialogProps) {
       <DialogActions>
         <Link
           to="/help"
-          {...(found ? { hash: found.id } : {})}
+          {...(topicPage ? { hash: topicPage.id } : {})}
           onClick={onClose}
           className={buttonClass('secondary')}
         >

@@ -47,9 +47,9 @@ export function LockDialog({ person, onOther }: { person: Person; onOther: () =>
     try {
       await unlock(password);
     } catch (caught) {
-      const found = caught instanceof ApiError ? caught : undefined;
-      if (found?.retryAfter) setWait(found);
-      else if (found?.fields.password) setProblem(found.fields.password);
+      const failure = caught instanceof ApiError ? caught : undefined;
+      if (failure?.retryAfter) setWait(failure);
+      else if (failure?.fields.password) setProblem(failure.fields.password);
       else setError(caught);
       element.current?.querySelector('input')?.select();
     }

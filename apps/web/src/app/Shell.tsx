@@ -148,7 +148,7 @@ function Allowed({
   const { t } = useLingui();
   const translate = useTranslate();
   if (!permission || (role && may(role, permission))) return children;
-  const names = permissions[permission].map((one) => translate(roleNames[one])).join(', ');
+  const names = permissions[permission].map((role) => translate(roleNames[role])).join(', ');
   return (
     <Band tone="warn" title={t`This screen is not for your role`}>
       <Trans>Open to: {names}. Sign in with that role if you hold it.</Trans>

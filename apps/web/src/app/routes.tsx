@@ -57,12 +57,12 @@ const shell = createRoute({
   id: 'shell',
   beforeLoad: async ({ location }) => {
     await restore();
-    const found = session.get().state;
+    const current = session.get().state;
     await waitForUnlock();
     const { account, state } = session.get();
     // After a lock another person may sign in, who must not return to the previous person's screen.
     if (state !== 'in')
-      throw redirect({ to: '/login', search: found === 'locked' ? {} : { to: location.href } });
+      throw redirect({ to: '/login', search: current === 'locked' ? {} : { to: location.href } });
     if (isLimited(account) && location.pathname !== securityPath) throw redirect({ to: securityPath });
   },
   component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
@@ -264,7 +264,7 @@ const provisional = createRoute({
   path: '/provisional',
   staticData: { title: msg`Provisional authorizations`, permission: 'provisional.read' },
   validateSearch: (search): { state?: ProvisionalTab } => {
-    const state = provisionalTabs.find((one) => one === search.state);
+    const state = provisionalTabs.find((tab) => tab === search.state);
     return state && state !== 'open' ? { state } : {};
   },
   component: lazyRouteComponent(

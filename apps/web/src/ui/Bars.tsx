@@ -23,7 +23,7 @@ export function BarTable({
   head: string;
   series: readonly string[];
   rows: readonly BarRow[];
-  /** What is shown without rows. */
+  /** Shown without rows. */
   empty: ReactNode;
 }) {
   const most = Math.max(1, ...rows.flatMap(({ bars }) => bars.map(({ value }) => value ?? 0)));
@@ -43,10 +43,10 @@ export function BarTable({
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, label: of, bars }) => (
+        {rows.map(({ key, label, bars }) => (
           <tr key={key} className="border-t border-line first:border-t-0">
             <th scope="row" className="w-1/2 py-1.5 align-top font-normal break-words">
-              {of}
+              {label}
             </th>
             {bars.map(({ value, text }, index) => (
               <td key={series[index]} className="py-1.5 pl-3 align-top">
@@ -97,11 +97,11 @@ export function ColumnChart({
     <>
       <svg aria-hidden width="100%" height={height} className="block text-xs">
         <line x1="0" x2="100%" y1={height - below} y2={height - below} className="stroke-line" />
-        {columns.map(({ label: of, value }, index) => {
+        {columns.map(({ label, value }, index) => {
           const tall = (value / most) * plot;
           const middle = `${(index + 0.5) * step}%`;
           return (
-            <g key={of}>
+            <g key={label}>
               <rect
                 x={`${(index + 0.2) * step}%`}
                 width={`${step * 0.6}%`}
@@ -121,7 +121,7 @@ export function ColumnChart({
                 </text>
               ) : null}
               <text x={middle} y={height - 4} textAnchor="middle" className="figures fill-muted">
-                {of}
+                {label}
               </text>
             </g>
           );
@@ -135,9 +135,9 @@ export function ColumnChart({
           </tr>
         </thead>
         <tbody>
-          {columns.map(({ label: of, value }) => (
-            <tr key={of}>
-              <th scope="row">{of}</th>
+          {columns.map(({ label, value }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
               <td>{value}</td>
             </tr>
           ))}

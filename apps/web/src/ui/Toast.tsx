@@ -31,7 +31,7 @@ export function ToastAnchor({ children }: { children?: ReactNode }) {
     const anchor = ref.current;
     if (!anchor) return;
     anchors.set([...anchors.get(), anchor]);
-    return () => anchors.set(anchors.get().filter((one) => one !== anchor));
+    return () => anchors.set(anchors.get().filter((other) => other !== anchor));
   }, []);
   return (
     <div ref={ref} className="flex h-11 min-w-0 grow items-center">

@@ -25,7 +25,7 @@ export function carriesOutOrders(kind: CareKind | null): boolean {
 
 /** Returns whether services are done at a care point of this kind. */
 export function isServiceKind(kind: CareKind | null): kind is ServiceKind {
-  return serviceKinds.some((one) => one === kind);
+  return serviceKinds.some((known) => known === kind);
 }
 
 /** The kinds of care points where a role starts visits (requirements 6.2). */

@@ -29,7 +29,7 @@ const open = <const Text extends string>(text: Text) => ({ text, reveals: null, 
 /** The same, where the scheme may refuse to pay the line. */
 const refusable = <const Text extends string>(text: Text) => ({ text, reveals: null, atRisk: true }) as const;
 
-/** What rules find about an order line, an order or a claim (domain 8.3, 8.4), by code. */
+/** The findings of the rules about an order line, an order or a claim (domain 8.3, 8.4), by code. */
 export const findingKinds = {
   'not-covered': open('Not covered by this scheme. The patient pays cash: TZS {amount}.'),
   'co-payment': open('Co-payment of {percent}%: the patient pays TZS {amount}.'),

@@ -1,6 +1,6 @@
 import { readNumber } from '../formats/numbers.ts';
 
-/** What a tariff says of a medicine: form, strength and pack, read from its texts. Browser and server share this reader. */
+/** A medicine as a tariff describes it: form, strength and pack, read from its texts. Browser and server share this reader. */
 
 const medicineForms = [
   'tablet',
@@ -126,11 +126,11 @@ export function formOf({
   dosage,
   itemName,
 }: Pick<MedicineTexts, 'itemName' | 'dosage'>): MedicineForm | null {
-  const own = formIn(dosage ?? '');
+  const ofDosage = formIn(dosage ?? '');
   const named = formIn(itemName);
-  if (own === null) return named;
-  const isOther = withoutDose.has(own) && named !== null && !withoutDose.has(named);
-  return isOther && measuredStrength.test(itemName) ? named : own;
+  if (ofDosage === null) return named;
+  const isOther = withoutDose.has(ofDosage) && named !== null && !withoutDose.has(named);
+  return isOther && measuredStrength.test(itemName) ? named : ofDosage;
 }
 
 /** So much of a substance in each tablet or vial, or in `perMl` millilitres. */
@@ -150,7 +150,7 @@ export interface Medicine {
   units: readonly DoseUnit[];
   /** Tablets, vials, bottles or tubes in one ordered item. */
   count: number | null;
-  /** What each of them contains. */
+  /** The content of each of them. */
   ml: number | null;
   g: number | null;
   puffs: number | null;
@@ -218,9 +218,9 @@ function measuresOf(
   strengths: readonly Strength[],
   isInsulin: boolean,
 ): ('mg' | 'IU')[] {
-  const [one] = strengths;
+  const [single] = strengths;
   if (isInsulin) return ['IU'];
-  if (one) return strengths.length === 1 ? [one.measure] : [];
+  if (single) return strengths.length === 1 ? [single.measure] : [];
   return dosedInIu.test(`${itemName} ${strength ?? ''}`) ? ['mg', 'IU'] : ['mg'];
 }
 
@@ -279,12 +279,12 @@ function measureOf(text: string): { measure: 'mg' | 'IU'; factor: number; unit: 
 /** Reads the strength of each substance, in the order of the text; none if one of them cannot be read. */
 function strengthsOf({ strength, itemName }: MedicineTexts, form: MedicineForm): Strength[] {
   const text = strength?.match(strengthTexts) ? strength : itemName;
-  const found = Array.from(text.matchAll(strengthTexts)).filter(
+  const matches = Array.from(text.matchAll(strengthTexts)).filter(
     // 20 g of a cream is its tube.
-    ([, , unit = '', , of]) => !(form === 'skin' && /^g/i.test(unit) && of === undefined),
+    ([, , unit = '', , per]) => !(form === 'skin' && /^g/i.test(unit) && per === undefined),
   );
-  const read = found.flatMap(([, amounts = '', unit, many, of = '', percent]) => {
-    const isMl = /^(ml|cc)/i.test(of);
+  const read = matches.flatMap(([, amounts = '', unit, many, per = '', percent]) => {
+    const isMl = /^(ml|cc)/i.test(per);
     const perMl = isMl ? (many === undefined ? 1 : numberOf(many, 3)) : null;
     return amounts.split(/[/+&]/).map((amount): Strength | null => {
       const value = numberOf(amount.trim(), 3);
@@ -295,20 +295,20 @@ function strengthsOf({ strength, itemName }: MedicineTexts, form: MedicineForm):
       return { amount: Number((value * factor).toPrecision(12)), perMl, ...measure };
     });
   });
-  const strengths = read.filter((one) => one !== null);
+  const strengths = read.filter((strength) => strength !== null);
   // 125mg/31.25mg per 5ml: the millilitres are those of both.
   const perMl = strengths.at(-1)?.perMl ?? null;
   return strengths.length < read.length
     ? []
-    : strengths.map((one) => ({ ...one, perMl: one.perMl ?? perMl }));
+    : strengths.map((strength) => ({ ...strength, perMl: strength.perMl ?? perMl }));
 }
 
-/** What remains are numbers of packs, millilitres and grams. */
+/** Numbers of packs, millilitres and grams remain. */
 function withoutStrengths(text: string, form: MedicineForm | null): string {
   return text.replace(
     strengthTexts,
-    (whole, _amount, unit: string | undefined, _many, of: string | undefined) =>
-      form === 'skin' && /^g/i.test(unit ?? '') && of === undefined ? whole : ' ; ',
+    (whole, _amount, unit: string | undefined, _many, per: string | undefined) =>
+      form === 'skin' && /^g/i.test(unit ?? '') && per === undefined ? whole : ' ; ',
   );
 }
 
@@ -331,22 +331,22 @@ const puffs = [
 function amountsIn(text: string, patterns: readonly (readonly [RegExp, number])[]): Set<number | null> {
   return new Set(
     patterns.flatMap(([pattern, factor]) =>
-      Array.from(text.matchAll(pattern), ([, found]) => {
-        const value = numberOf(found);
+      Array.from(text.matchAll(pattern), ([, number]) => {
+        const value = numberOf(number);
         return value === null ? null : value * factor;
       }),
     ),
   );
 }
 
-function onlyOne(found: ReadonlySet<number | null>): number | null {
-  const [one = null] = found;
-  return found.size === 1 ? one : null;
+function onlyOne(numbers: ReadonlySet<number | null>): number | null {
+  const [single = null] = numbers;
+  return numbers.size === 1 ? single : null;
 }
 
 const packWords =
   '(?:blister|pack|packet|pkt|tin|box|strip|bottle|btl|jar|tub|carton|case|tray|kopo|makopo|boksi|sanduku|pakiti|karatasi|chupa|kasha)(?:es|s)?';
-const of = '(?:of|ya|la|za|wa|x|size|:)';
+const preposition = '(?:of|ya|la|za|wa|x|size|:)';
 const pressed = '(?:tab(?:let)?s?|cap(?:sule|let)?s?|[vk]idonge|kapsul[ei])';
 const pieces =
   '(?:amp(?:oule|ule)?s?|vials?|sachets?|supp(?:ositor(?:y|ies))?s?|pessaries|pcs|pieces?|syringes?)';
@@ -357,13 +357,15 @@ const pattern = (text: string) => new RegExp(text, 'gi');
 
 /** Packs in packs: 10 strips of 10, box of 10 strips of 10, 10x10. */
 const nested = [
-  pattern(String.raw`${packWords}\s*${of}\s*(${number})\s*${packWords}\s*${of}\s*(${number})${noUnit}`),
-  pattern(String.raw`${start}(${number})\s*${packWords}\s*${of}\s*(${number})${noUnit}`),
+  pattern(
+    String.raw`${packWords}\s*${preposition}\s*(${number})\s*${packWords}\s*${preposition}\s*(${number})${noUnit}`,
+  ),
+  pattern(String.raw`${start}(${number})\s*${packWords}\s*${preposition}\s*(${number})${noUnit}`),
   pattern(String.raw`${start}(${number})\s*[x×*]\s*(${number})\s*(?:['’]?s\b)?${noUnit}`),
 ];
 /** One number: pack of 30, B/100, 30's, x30, 10 x 2ml, 10 ampoules. */
 const single = [
-  pattern(String.raw`\b${packWords}\s*(?:${of}\s*|\/\s*)?(${number})${noUnit}`),
+  pattern(String.raw`\b${packWords}\s*(?:${preposition}\s*|\/\s*)?(${number})${noUnit}`),
   pattern(String.raw`\b[bpt]\s*\/\s*(${number})${noUnit}`),
   pattern(String.raw`${start}(${number})\s*['’]?s\b`),
   pattern(String.raw`(?<![a-z])[x×]\s*(${number})${noUnit}`),
@@ -389,31 +391,31 @@ function countIn(
 ): number | null {
   // Without a strength, a bare number is as likely to be one.
   const known = `${strength ?? ''} ${itemName}`.match(strengthTexts);
-  const strengthNumbers = (known ?? []).flatMap((one) =>
-    (one.match(new RegExp(number, 'g')) ?? []).map((text) => numberOf(text)),
+  const strengthNumbers = (known ?? []).flatMap((strength) =>
+    (strength.match(new RegExp(number, 'g')) ?? []).map((text) => numberOf(text)),
   );
-  const found: (number | null)[] = [];
+  const sizes: (number | null)[] = [];
   let text = rest;
   const take = (patterns: readonly RegExp[], keep: (value: number | null) => void) => {
-    for (const one of patterns)
-      text = text.replace(one, (...match) => {
+    for (const pattern of patterns)
+      text = text.replace(pattern, (...match) => {
         const numbers = match
-          .slice(1, one.source.split(`(${number})`).length)
+          .slice(1, pattern.source.split(`(${number})`).length)
           .map((part) => numberOf(String(part)));
         keep(numbers.reduce((all, value) => (all === null || value === null ? null : all * value), 1));
         return ' ; ';
       });
   };
-  take(nested, (value) => found.push(value));
-  take(single, (value) => found.push(value));
+  take(nested, (value) => sizes.push(value));
+  take(single, (value) => sizes.push(value));
   take(doubtful, (value) => {
-    if (value === null || !strengthNumbers.includes(value)) found.push(known ? value : null);
+    if (value === null || !strengthNumbers.includes(value)) sizes.push(known ? value : null);
   });
   const isBottle = form === 'liquid' || form === 'drops' || form === 'skin' || form === 'inhaler';
-  const [count = null] = found;
-  if (found.some((value) => value !== count)) return null;
+  const [count = null] = sizes;
+  if (sizes.some((value) => value !== count)) return null;
   // A bottle of 100 of a syrup may be 100 ml.
   if (count !== null) return Number.isInteger(count) && !(isBottle && bottle.test(rest)) ? count : null;
-  return found.length === 0 && (isBottle || !packWord.test(text)) ? 1 : null;
+  return sizes.length === 0 && (isBottle || !packWord.test(text)) ? 1 : null;
 }
 const bottle = /\b(?:bottle|btl|chupa|tube|tub)s?\b/i;

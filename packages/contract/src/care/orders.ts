@@ -50,12 +50,12 @@ export const frequencyNames = {
   UD: 'As directed',
 } as const satisfies Record<Frequency, string>;
 
-/** What can be recorded of an appliance when it is handed over. */
+/** The details of an appliance that can be recorded when it is handed over. */
 export const applianceDetails = ['serialNo', 'size'] as const;
 export type ApplianceDetail = (typeof applianceDetails)[number];
 
 /**
- * What an item is: a medicine is dispensed, a test gets a result, a service is done. A service without a kind of care
+ * The kind of an item: a medicine is dispensed, a test gets a result, a service is done. A service without a kind of care
  * point, such as a consultation fee, is charged and cannot be ordered.
  */
 export const itemCategories = ['medicine', 'test', 'service'] as const;

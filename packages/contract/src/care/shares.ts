@@ -21,12 +21,12 @@ export function excessiveSums(
   const wholes = new Set(measures.flatMap(({ partOf }) => partOf ?? []));
   return [...wholes].flatMap((whole) => {
     const shares = measures.flatMap(({ code, name, decimals, partOf }) => {
-      const found = values.find((one) => one.code === code);
-      return partOf === whole && found
-        ? [{ code, name, value: found.value, rounding: 0.5 / 10 ** decimals }]
+      const value = values.find((candidate) => candidate.code === code);
+      return partOf === whole && value
+        ? [{ code, name, value: value.value, rounding: 0.5 / 10 ** decimals }]
         : [];
     });
-    const total = (of: 'value' | 'rounding') => shares.reduce((sum, share) => sum + share[of], 0);
+    const total = (amount: 'value' | 'rounding') => shares.reduce((sum, share) => sum + share[amount], 0);
     // Sums of decimal fractions can have a long tail.
     const sum = Number(total('value').toFixed(4));
     if (sum <= 100 + total('rounding')) return [];

@@ -1,6 +1,6 @@
 import { ageInDays, ageInMonths } from '../formats/ages.ts';
 
-/** What is normal at an age, from (inclusive) to (exclusive) in years. Null: no limit. */
+/** The normal range at an age, from (inclusive) to (exclusive) in years. Null: no limit. */
 interface NormalRange {
   from: number;
   to: number | null;
@@ -11,7 +11,7 @@ interface NormalRange {
 export interface VitalSign {
   unit: string;
   decimals: number;
-  /** What can be entered at all: anything else is a slip of the key. */
+  /** The values that can be entered at all: anything else is a slip of the key. */
   min: number;
   max: number;
   normal: readonly NormalRange[];
@@ -31,7 +31,7 @@ export interface VitalSign {
 }
 
 /**
- * The vital signs. What is normal by age: WHO's pocket book of hospital care for children (pulse, oxygen, temperature of
+ * The vital signs. The normal ranges by age: WHO's pocket book of hospital care for children (pulse, oxygen, temperature of
  * 37.5 °C as fever, MUAC of 6 to 59 months), PALS (blood pressure of children), and the usual limits of adults.
  */
 export const vitalSigns = {

@@ -20,11 +20,11 @@ import {
 import { line, paging, reason, uuid } from '../schemas/fields.ts';
 import { invitation, sessionOfAccount } from '../schemas/security.ts';
 
-const one = z.strictObject({ id: uuid });
+const byId = z.strictObject({ id: uuid });
 const post = { method: 'POST', answer: 'item', touches: ['administration'] } as const;
 
 const accounts = { ...post, access: 'accounts.manage' } as const;
-const ofAccount = { ...accounts, params: one, output: managedAccount } as const;
+const ofAccount = { ...accounts, params: byId, output: managedAccount } as const;
 
 /** A POST, because addresses must not contain names and numbers of people. */
 export const searchAccounts = endpoint({
@@ -50,7 +50,7 @@ export const managedAccountDetails = endpoint({
   summary: 'An account with its sessions',
   access: 'accounts.manage',
   answer: 'item',
-  params: one,
+  params: byId,
   output: managedAccount,
   extra: z.object({ openSessions: z.array(sessionOfAccount) }),
 });
@@ -155,7 +155,7 @@ export const updateCarePoint = endpoint({
   name: 'updateCarePoint',
   path: '/admin/point-of-cares/{id}',
   summary: 'Change a care point, or take it out of use',
-  params: one,
+  params: byId,
   body: carePointForm,
   output: managedCarePoint,
 });
@@ -224,7 +224,7 @@ export const updateItem = endpoint({
   name: 'updateItem',
   path: '/admin/catalogue/{id}',
   summary: 'Change an item; earlier services keep their price',
-  params: one,
+  params: byId,
   body: itemForm,
   output: managedItem,
 });

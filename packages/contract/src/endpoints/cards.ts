@@ -18,7 +18,7 @@ import {
   identityTabs,
 } from '../scheme/cards.ts';
 
-/** What can be sorted by is what has an index: a page costs the same however long the list is. */
+/** The columns with an index can be sorted by: a page costs the same however long the list is. */
 const order = paging(['createdAt', 'authorizationNo']);
 
 export const authorizeCard = endpoint({

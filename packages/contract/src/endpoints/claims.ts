@@ -16,7 +16,7 @@ import {
 import { dayInput, inAddress, line, paging, reason, schemeVerifier, uuid } from '../schemas/fields.ts';
 import { claimStatuses } from '../scheme/claims.ts';
 
-const one = z.strictObject({ id: uuid });
+const byId = z.strictObject({ id: uuid });
 const yearText = issueText('fields.year');
 const monthText = issueText('fields.month');
 /** Whether to check the unsent ones of the page. Their content is read now, so the answer is current. */
@@ -60,7 +60,7 @@ export const claimOfVisit = endpoint({
   summary: 'The claim of a visit (by its authorization): the current one, or as it would be built now',
   access: 'claims.read',
   answer: 'item',
-  params: one,
+  params: byId,
   output: claimDetail,
 });
 
@@ -98,7 +98,7 @@ export const claim = endpoint({
   summary: 'A claim with its lines, what the check finds, and the decision',
   access: 'claims.read',
   answer: 'item',
-  params: one,
+  params: byId,
   output: claimDetail,
 });
 
@@ -136,7 +136,7 @@ export const submitClaim = endpoint({
   access: 'claims.write',
   answer: 'item',
   touches: ['claims'],
-  params: one,
+  params: byId,
   body: z.strictObject({ amountClaimed: seenAmount }),
   output: claimDetail,
 });
@@ -149,7 +149,7 @@ export const claimDecision = endpoint({
   access: 'claims.write',
   answer: 'item',
   touches: ['claims'],
-  params: one,
+  params: byId,
   output: claimDetail,
 });
 
@@ -177,7 +177,7 @@ export const resubmitClaim = endpoint({
   access: 'claims.write',
   answer: 'item',
   touches: ['claims'],
-  params: one,
+  params: byId,
   body: z.strictObject({ correctionNote: reason }),
   output: claimDetail,
 });

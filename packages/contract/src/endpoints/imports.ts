@@ -10,7 +10,7 @@ import {
   tariffFetching,
 } from '../schemas/imports.ts';
 
-const one = z.strictObject({ id: uuid });
+const byId = z.strictObject({ id: uuid });
 const get = { method: 'GET', access: 'imports' } as const;
 const post = { method: 'POST', access: 'imports', answer: 'item', touches: ['administration'] } as const;
 
@@ -31,7 +31,7 @@ export const importDetails = endpoint({
   path: '/admin/imports/{id}',
   summary: 'An import and how far it is',
   answer: 'item',
-  params: one,
+  params: byId,
   output: importInDetail,
 });
 
@@ -41,7 +41,7 @@ export const importRows = endpoint({
   path: '/admin/imports/{id}/rows',
   summary: 'What an import would change, row by row',
   answer: 'list',
-  params: one,
+  params: byId,
   query: z.strictObject({
     ...paging(['line', 'used']),
     outcome: z.enum(importLists, chooseOneOf(importLists)),
@@ -54,7 +54,7 @@ export const applyImport = endpoint({
   name: 'applyImport',
   path: '/admin/imports/{id}/apply',
   summary: 'Do what the dry run shows, all of it or nothing',
-  params: one,
+  params: byId,
   body: z.strictObject({
     /** The figures that the person saw; others mean that something changed since. */
     added: z.number().int(),
@@ -75,7 +75,7 @@ export const discardImport = endpoint({
   name: 'discardImport',
   path: '/admin/imports/{id}/discard',
   summary: 'Put an import aside; nothing was changed by it',
-  params: one,
+  params: byId,
   output: importOfFile,
 });
 

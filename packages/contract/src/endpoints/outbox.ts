@@ -4,7 +4,7 @@ import { chooseOneOf } from '../messages/issue-text.ts';
 import { paging, reason, uuid } from '../schemas/fields.ts';
 import { outboxRow, outboxStates } from '../schemas/scheme.ts';
 
-const one = z.strictObject({ id: uuid });
+const byId = z.strictObject({ id: uuid });
 const post = {
   method: 'POST',
   answer: 'item',
@@ -31,7 +31,7 @@ export const retryOutbox = endpoint({
   path: '/admin/outbox/{id}/retry',
   summary: 'Try it now instead of at its time',
   access: 'outbox.manage',
-  params: one,
+  params: byId,
   output: outboxRow,
 });
 
@@ -41,7 +41,7 @@ export const giveUpOutbox = endpoint({
   path: '/admin/outbox/{id}/give-up',
   summary: 'Tell the scheme no more of it, for a reason; what is behind it goes on',
   access: 'outbox.manage',
-  params: one,
+  params: byId,
   body: z.strictObject({ reason }),
   output: outboxRow,
 });

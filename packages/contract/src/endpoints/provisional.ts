@@ -8,7 +8,7 @@ import { genders } from '../scheme/cards.ts';
 import { closedOutcomes, provisionalSources, provisionalTabs } from '../scheme/provisional.ts';
 import { authorizeCard } from './cards.ts';
 
-const one = z.strictObject({ id: uuid });
+const byId = z.strictObject({ id: uuid });
 const post = {
   method: 'POST',
   answer: 'item',
@@ -70,7 +70,7 @@ export const reconcileProvisional = endpoint({
   path: '/provisional/{id}/reconcile',
   summary: 'Ask the scheme again about a provisional authorization, perhaps with its corrected number',
   access: 'provisional.reconcile',
-  params: one,
+  params: byId,
   body: z.strictObject({ authorizationNo: line(40).nullish() }),
   output: provisionalRow,
 });
@@ -82,7 +82,7 @@ export const closeProvisional = endpoint({
   summary:
     'End a provisional authorization that the scheme refused or does not decide, with what becomes of its cost',
   access: 'provisional.reconcile',
-  params: one,
+  params: byId,
   body: z.strictObject({
     outcome: z.enum(closedOutcomes, chooseOneOf(closedOutcomes)),
     note: reason,

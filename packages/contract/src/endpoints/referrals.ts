@@ -6,7 +6,7 @@ import { line, paging, uuid } from '../schemas/fields.ts';
 import { referral, referralBody, referralDetail, referralFacility } from '../schemas/referrals.ts';
 import { referralStatuses } from '../scheme/claims.ts';
 
-const one = z.strictObject({ id: uuid });
+const byId = z.strictObject({ id: uuid });
 
 export const searchReferrals = endpoint({
   name: 'searchReferrals',
@@ -42,7 +42,7 @@ export const referralOf = endpoint({
   summary: 'A referral with the versions before it',
   access: 'referrals.read',
   answer: 'item',
-  params: one,
+  params: byId,
   output: referralDetail,
 });
 
@@ -77,7 +77,7 @@ export const completeReferral = endpoint({
   access: 'referrals.complete',
   answer: 'item',
   touches: ['referrals'],
-  params: one,
+  params: byId,
   output: referralDetail,
 });
 
@@ -89,7 +89,7 @@ export const resubmitReferral = endpoint({
   access: 'referrals.complete',
   answer: 'item',
   touches: ['referrals'],
-  params: one,
+  params: byId,
   body: z.strictObject({
     toFacilityCode: referralBody.toFacilityCode.optional(),
     reason: referralBody.reason.optional(),

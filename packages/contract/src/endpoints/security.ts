@@ -18,7 +18,7 @@ import {
 
 const post = { method: 'POST', answer: 'item' } as const;
 const open = { ...post, access: 'public', changes: false } as const;
-const own = { ...post, access: 'session.own', touches: ['own'] } as const;
+const ofOwnAccount = { ...post, access: 'session.own', touches: ['own'] } as const;
 
 const currentPassword = z
   .string()
@@ -112,7 +112,7 @@ export const sessions = endpoint({
 });
 
 export const endSessions = endpoint({
-  ...own,
+  ...ofOwnAccount,
   name: 'endSessions',
   path: '/auth/sessions/end',
   summary: 'End one of the own sessions, or all but this one',
@@ -133,7 +133,7 @@ export const ownProtection = endpoint({
 /* Changing how an account is protected requires its password again. */
 
 export const beginTotp = endpoint({
-  ...own,
+  ...ofOwnAccount,
   name: 'beginTotp',
   path: '/auth/totp',
   summary: 'Begin to set up an authenticator app; what was begun before is void',
@@ -144,7 +144,7 @@ export const beginTotp = endpoint({
 });
 
 export const confirmTotp = endpoint({
-  ...own,
+  ...ofOwnAccount,
   name: 'confirmTotp',
   path: '/auth/totp/confirm',
   summary: 'Confirm the authenticator app with its first code',
@@ -155,7 +155,7 @@ export const confirmTotp = endpoint({
 });
 
 export const removeTotp = endpoint({
-  ...own,
+  ...ofOwnAccount,
   name: 'removeTotp',
   path: '/auth/totp/remove',
   summary: 'Do without the authenticator app',
@@ -164,7 +164,7 @@ export const removeTotp = endpoint({
 });
 
 export const newRecoveryCodes = endpoint({
-  ...own,
+  ...ofOwnAccount,
   name: 'newRecoveryCodes',
   path: '/auth/recovery-codes',
   summary: 'New recovery codes in place of the old',
@@ -173,7 +173,7 @@ export const newRecoveryCodes = endpoint({
 });
 
 export const beginPasskey = endpoint({
-  ...own,
+  ...ofOwnAccount,
   name: 'beginPasskey',
   path: '/auth/passkeys/begin',
   summary: 'Begin to add a passkey',
@@ -184,7 +184,7 @@ export const beginPasskey = endpoint({
 });
 
 export const addPasskey = endpoint({
-  ...own,
+  ...ofOwnAccount,
   name: 'addPasskey',
   path: '/auth/passkeys',
   summary: 'Add the passkey that the authenticator made',
@@ -198,7 +198,7 @@ export const addPasskey = endpoint({
 });
 
 export const removePasskey = endpoint({
-  ...own,
+  ...ofOwnAccount,
   name: 'removePasskey',
   path: '/auth/passkeys/{id}/remove',
   summary: 'Remove a passkey',

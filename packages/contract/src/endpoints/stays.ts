@@ -5,13 +5,13 @@ import { chooseOneOf } from '../messages/issue-text.ts';
 import { reason, uuid } from '../schemas/fields.ts';
 import { bedForm, boardBed, managedBed, stay } from '../schemas/stays.ts';
 
-const one = z.strictObject({ id: uuid });
-const read = { method: 'GET', params: one } as const;
+const byId = z.strictObject({ id: uuid });
+const read = { method: 'GET', params: byId } as const;
 const change = { method: 'POST', answer: 'item' } as const;
 const ofStay = {
   ...change,
   access: 'stays.write',
-  params: one,
+  params: byId,
   output: stay,
   touches: ['visits', 'claims'],
 } as const;
@@ -33,7 +33,7 @@ export const createBed = endpoint({
   summary: 'Add a bed to a ward',
   access: 'facility.manage',
   touches: ['administration'],
-  params: one,
+  params: byId,
   body: bedForm,
   output: managedBed,
 });
@@ -45,7 +45,7 @@ export const updateBed = endpoint({
   summary: 'Change a bed, or take it out of use; its price changes for the next patient',
   access: 'facility.manage',
   touches: ['administration'],
-  params: one,
+  params: byId,
   body: bedForm,
   output: managedBed,
 });

@@ -1,8 +1,8 @@
 /** Returns the day `days` before another, both YYYY-MM-DD. */
 export function daysBefore(day: string, days: number): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() - days);
-  return at.toISOString().slice(0, 10);
+  const midnight = new Date(`${day}T00:00:00Z`);
+  midnight.setUTCDate(midnight.getUTCDate() - days);
+  return midnight.toISOString().slice(0, 10);
 }
 
 export const englishMonths: readonly string[] = [

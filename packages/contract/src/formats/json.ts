@@ -7,12 +7,12 @@ export function namesMemberTwice(text: string): boolean {
   const open: (Set<string> | null)[] = [];
   /** The string before this place, if nothing but blanks came since. */
   let before: string | undefined;
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at];
+  for (let index = 0; index < text.length; index++) {
+    const sign = text[index];
     if (sign === '"') {
-      const end = endOfString(text, at);
-      before = text.slice(at, end + 1);
-      at = end;
+      const end = endOfString(text, index);
+      before = text.slice(index, end + 1);
+      index = end;
       continue;
     }
     const names = open.at(-1);

@@ -3,7 +3,7 @@
  * `search_form`; a test compares the two, letter by letter (decision 077).
  */
 
-/** What keyboards and programs write for an apostrophe, as in Ng'wana. */
+/** The characters that keyboards and programs write for an apostrophe, as in Ng'wana. */
 const apostrophes = "'`\u00b4\u02b9-\u02bf\u02c8\u055a\u2018\u2019\u201b\u2032\ua78b\ua78c\uff07";
 const dashes = /[\u2010-\u2015\u2212]/g;
 /** Signs that show nothing: zero-width, direction-changing, fillers, and variants of the sign before. */

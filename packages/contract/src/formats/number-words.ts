@@ -4,7 +4,7 @@
  */
 
 const inOrder = (first: number, step: number, words: string): [string, number][] =>
-  words.split(' ').map((word, at) => [word, first + at * step]);
+  words.split(' ').map((word, index) => [word, first + index * step]);
 
 /** Swahili numbers agree with what they count: kidonge kimoja, vidonge viwili, matone matatu. */
 const classes = '(?:ki|vi|mi|ma|wa|m|li)';
@@ -42,7 +42,7 @@ const run = new RegExp(
 );
 const signs: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75 };
 
-/** Returns a text with digits in place of numbers in words and of fractions. What cannot be read stays as it is. */
+/** Returns a text with digits in place of numbers in words and of fractions. Text that is no number stays as it is. */
 export function withDigits(text: string): string {
   return text
     .replace(/(?:(\d+)\s*)?([½¼¾])/g, (_, whole: string | undefined, sign: string) =>
@@ -50,9 +50,9 @@ export function withDigits(text: string): string {
     )
     .replace(
       /(?<![\d/.,])(?:(\d+)\s+)?([1-3])\s*[/⁄]\s*([2-4])(?![\d/])/g,
-      (written, whole: string | undefined, part: string, of: string) =>
-        Number(part) < Number(of)
-          ? String(Number((Number(whole ?? 0) + Number(part) / Number(of)).toFixed(3)))
+      (written, whole: string | undefined, part: string, per: string) =>
+        Number(part) < Number(per)
+          ? String(Number((Number(whole ?? 0) + Number(part) / Number(per)).toFixed(3)))
           : written,
     )
     .replace(run, (written) => {
@@ -72,9 +72,9 @@ function comesTo(all: readonly string[]): number | null {
   const words = all.filter((word) => !joining.has(word));
   let sum = 0;
   let last = Number.POSITIVE_INFINITY;
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at] ?? '';
-    const next = singleOf(words[at + 1]);
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? '';
+    const next = singleOf(words[index + 1]);
     const scale = scales.get(word);
     const part = parts.get(word);
     let added = singleOf(word) ?? Number(word);
@@ -87,12 +87,12 @@ function comesTo(all: readonly string[]): number | null {
     } else if (scale !== undefined) {
       const follows = next !== undefined && next < 10;
       added = scale * (follows ? next : 1);
-      if (follows) at += 1;
+      if (follows) index += 1;
     } else if (part !== undefined) {
       // Three quarters, robo tatu.
       const follows = part === 0.25 && next === 3;
       const many = follows || (part === 0.25 && sum === 3) ? 3 : 1;
-      if (follows) at += 1;
+      if (follows) index += 1;
       else if (many === 3) sum = 0;
       added = part * many;
     }

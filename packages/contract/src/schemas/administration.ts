@@ -166,7 +166,7 @@ const itemFields = {
     .enum(serviceKinds, chooseOneOf(serviceKinds))
     .nullish()
     .transform((kind) => kind ?? null),
-  /** What is recorded of a service that hands something over. */
+  /** The details that are recorded of a service that hands something over. */
   asks: z
     .array(z.enum(applianceDetails, chooseOneOf(applianceDetails)))
     .nullish()

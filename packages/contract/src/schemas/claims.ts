@@ -24,7 +24,7 @@ const claimed = {
   cardNo: z.string(),
 };
 
-/** What the check finds about an unsent claim, in short, for lists. */
+/** The findings about an unsent claim, in short, for lists. */
 export const claimCheck = z.object({
   /** The findings that prevent sending: those that stop the claim, and those without an answer. */
   blocking: z.number().int(),
@@ -89,7 +89,7 @@ const claimLine = z.object({
 });
 export type ClaimLine = z.infer<typeof claimLine>;
 
-/** What the check finds about a claim. `stop`: cannot be sent; `confirm`: needs an answer; `warn`: shown. */
+/** The findings about a claim. `stop`: cannot be sent; `confirm`: needs an answer; `warn`: shown. */
 const claimFinding = z.object({
   code: z.enum(findingCodes),
   severity: z.enum(findingSeverities),
@@ -104,16 +104,16 @@ const claimFinding = z.object({
 export type ClaimFinding = z.infer<typeof claimFinding>;
 
 /**
- * What the stay of an admitted patient comes to until now, for the ward. It names no diagnosis, no medicine and no test:
+ * The bill of an admitted patient's stay until now, for the ward. It names no diagnosis, no medicine and no test:
  * a finding about one has its params without them.
  */
 export const stayBill = z.object({
-  /** What each pays of all that was given under the authorization; the patient also what is not covered. */
+  /** Who pays how much of all that was given under the authorization; the patient also what is not covered. */
   scheme: money,
   patient: money,
   /** What nobody pays. */
   waived: money,
-  /** What the scheme may refuse of its part, as things are. */
+  /** The part of its amount that the scheme may refuse as things are. */
   atRisk: money,
   findings: z.array(
     claimFinding.omit({ answer: true }).extend({

@@ -46,7 +46,7 @@ const claimWork = z.object({
   rejections: z.array(z.object({ reason: z.string(), claims: count })),
 });
 
-/** What waits for a role at its facility. A part that the role may not see is null, or has no rows. */
+/** The waiting work of a role at its facility. A part that the role may not see is null, or has no rows. */
 export const dashboardWork = z.object({
   day,
   /** Of the hours in which patients were verified today, each 0 to 23. */

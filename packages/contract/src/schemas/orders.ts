@@ -77,7 +77,7 @@ export const split = z.object({
 });
 export type Split = z.infer<typeof split>;
 
-/** What decides who pays an order line, as it was when ordered. Money in whole TZS. */
+/** The facts that decide who pays an order line, as of the order. Money in whole TZS. */
 export const splitTerms = z.object({
   /** The patient's part of the price, 0 to 100. */
   copaymentPercent: z.number().int(),
@@ -304,7 +304,7 @@ export const orderSetLine = z
     durationDays: input.durationDays ?? null,
   }));
 
-/** What a patient was prescribed lately. */
+/** The recent prescriptions of a patient. */
 export const patientMedicines = z.object({
   /** Medicines whose days have not run out, each once; those that last longest first. */
   current: z.array(

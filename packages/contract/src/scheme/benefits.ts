@@ -66,7 +66,7 @@ export function unpaidText(
 }
 
 /**
- * What is left of a ceiling, for documents, which are in English.
+ * The rest of a ceiling, for documents, which are in English.
  * @param money formats whole TZS
  */
 export function balanceText(

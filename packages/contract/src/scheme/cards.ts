@@ -1,4 +1,4 @@
-/** What a card is verified by, and whose it is. */
+/** The verifiers and types of cards, and whose card it is. */
 
 export const defaultVerifierId = 'NHIF';
 export const defaultVisitTypeId = 1;

@@ -168,7 +168,7 @@ export const auditActions = {
 
 type AuditAction = keyof typeof auditActions;
 
-/** What an administrator enters, recorded as it was before and after. */
+/** An administrator's entries, recorded as they were before and after. */
 const ofAccount = [
   ...(['name', 'roles', 'card', 'phone', 'nida', 'email'] as const),
   ...(['registrationNo', 'qualification', 'chargeItemCode', 'provisional'] as const),
@@ -180,7 +180,7 @@ const ofItem = [
 ] as const;
 
 /**
- * What may enter the detail of each action, itself or as it was before and after a change. Administrators read the
+ * The fields that the detail of each action may have, themselves or as they were before and after a change. Administrators read the
  * trail, so nothing of a patient's record is here but identifiers. An action that is not here has no detail. The browser
  * labels each field, and the compiler asks for the label.
  */

@@ -50,13 +50,13 @@ function statusOf(status: ClaimFilter['status']) {
 }
 
 /** Visits without a claim, newest first. */
-export function useUnclaimed(text: string, of: string | undefined) {
+export function useUnclaimed(text: string, month: string | undefined) {
   return usePages<UnclaimedVisit, CallData<'unclaimedVisits'>>({
-    queryKey: ['unclaimed', text, of],
+    queryKey: ['unclaimed', text, month],
     fetch: (paging, signal) =>
       call('unclaimedVisits', {
         query: { ...paging, sortBy: ['day', 'desc'] },
-        body: unclaimedOf(text, of),
+        body: unclaimedOf(text, month),
         signal,
       }),
   });
@@ -64,30 +64,30 @@ export function useUnclaimed(text: string, of: string | undefined) {
 
 /** Those of a month that cost most, with how many there are. */
 export function useMostUnclaimed({ year, month, scheme }: MonthOfScheme, most: number) {
-  const of = { year, month, verifierId: scheme?.verifierId };
+  const body = { year, month, verifierId: scheme?.verifierId };
   return useQuery({
-    queryKey: ['unclaimed', of, most],
+    queryKey: ['unclaimed', body, most],
     queryFn: ({ signal }) =>
       call('unclaimedVisits', {
         query: { pageSize: most, sortBy: ['amount', 'desc'] },
-        body: { text: '', month: of },
+        body: { text: '', month: body },
         signal,
       }),
   });
 }
 
 /** Fetches a page of them with their checks. */
-export function fetchUnclaimed(text: string, of: string | undefined, pageNo: number) {
+export function fetchUnclaimed(text: string, month: string | undefined, pageNo: number) {
   return call('unclaimedVisits', {
     query: { pageNo, pageSize: listPageSize, sortBy: ['day', 'desc'] },
-    body: unclaimedOf(text, of),
+    body: unclaimedOf(text, month),
   });
 }
 
-const unclaimedOf = (text: string, of: string | undefined) => ({
+const unclaimedOf = (text: string, month: string | undefined) => ({
   text,
   checks: true,
-  ...(of ? { month: monthOf(of) } : {}),
+  ...(month ? { month: monthOf(month) } : {}),
 });
 
 /** A claim, or that of a visit: the stored one, or a preview of what would be built now. */

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { useSexLabel } from './labels.tsx';
 import { nameOf } from './name.ts';
 
-/** Who the patient is here, beside whom the scheme names for the card. What differs is bold. */
+/** Who the patient is here, beside whom the scheme names for the card. Differences are bold. */
 export function IdentityComparison({
   ours,
   theirs,

@@ -49,7 +49,7 @@ export function useDiagnosesToRefer(memberId: string) {
           itemList
             .filter(({ withdrawnAt }) => withdrawnAt === null)
             .toReversed()
-            .map((one) => [one.code, one]),
+            .map((diagnosis) => [diagnosis.code, diagnosis]),
         ).values(),
       ].toReversed(),
   });

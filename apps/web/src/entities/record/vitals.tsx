@@ -21,9 +21,14 @@ export function useVitalNames(): Record<VitalName, string> {
 export type VitalFlag = ReturnType<typeof rangeFlag>;
 
 /** Returns whether a value is below or above what is normal at the patient's age on its day. */
-function flagOf(name: VitalName, value: number | null, at: string, dateOfBirth: string | null): VitalFlag {
+function flagOf(
+  name: VitalName,
+  value: number | null,
+  takenAt: string,
+  dateOfBirth: string | null,
+): VitalFlag {
   if (value === null) return null;
-  return rangeFlag(value, normalVital(name, dateOfBirth, dayOf(at)));
+  return rangeFlag(value, normalVital(name, dateOfBirth, dayOf(takenAt)));
 }
 
 /** A value as a row or a line shows it. */
@@ -42,12 +47,12 @@ export function useShownVitals(): (vitals: Vitals, dateOfBirth: string | null) =
   const names = useVitalNames();
   return (vitals, dateOfBirth) => {
     const flag = (name: VitalName) => flagOf(name, vitals[name], vitals.createdAt, dateOfBirth);
-    const shown = (id: ShownVital['id'], term: string, of: VitalName): ShownVital[] => {
-      const value = vitals[of];
+    const shown = (id: ShownVital['id'], term: string, vital: VitalName): ShownVital[] => {
+      const value = vitals[vital];
       if (value === null) return [];
-      const { unit } = vitalSigns[of];
+      const { unit } = vitalSigns[vital];
       const space = unit.startsWith('/') || unit === '%' ? '' : ' ';
-      return [{ id, term, name: names[of], value: `${value}${space}${unit}`, flag: flag(of) }];
+      return [{ id, term, name: names[vital], value: `${value}${space}${unit}`, flag: flag(vital) }];
     };
     const { systolic, diastolic } = vitals;
     return [

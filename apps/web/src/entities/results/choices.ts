@@ -28,14 +28,14 @@ export function readChosen(
   remarks: string,
 ): { chosen: Chosen; typed: string } {
   const [line = '', ...rest] = remarks.split('\n');
-  const found = choices.flatMap((part) => {
+  const matching = choices.flatMap((part) => {
     const option = part.options.find(({ en }) =>
       line.split('; ').includes(choices.length === 1 ? en : `${part.en}: ${en}`),
     );
     return option ? [[part.en, option.en] as const] : [];
   });
-  const chosen = Object.fromEntries(found);
-  if (found.length === 0 || writeChosen(choices, chosen) !== line) return { chosen: {}, typed: remarks };
+  const chosen = Object.fromEntries(matching);
+  if (matching.length === 0 || writeChosen(choices, chosen) !== line) return { chosen: {}, typed: remarks };
   return { chosen, typed: rest.join('\n') };
 }
 

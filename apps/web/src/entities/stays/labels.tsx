@@ -14,7 +14,7 @@ export function useOutcomeWord(): (outcome: StayOutcome) => string {
     })[outcome];
 }
 
-/** What of the patient's orders is not finished. */
+/** The patient's unfinished orders. */
 export function PendingOrders({ pending: { medicines, tests, services } }: Pick<Stay, 'pending'>) {
   if (medicines + tests + services === 0) return <Trans>Nothing open</Trans>;
   return (

@@ -8,7 +8,7 @@ export function useBedBoard(carePointId: string) {
     // With the ward's visits: who lies where changes with them.
     queryKey: ['visits', carePointId, 'beds'],
     queryFn: ({ signal }) => call('bedBoard', { params: { id: carePointId }, signal }),
-    // What is pending also changes at other care points, of which the ward's visits do not hear.
+    // Pending orders also change at other care points, and no event of the ward's visits reports it.
     refetchInterval: 60_000,
   });
 }
@@ -23,7 +23,7 @@ export function usePatientStay(memberId: string) {
 }
 
 /**
- * What the stay of an admitted patient comes to until now.
+ * The bill of an admitted patient's stay until now.
  * @param ends the discharge is being sent: it changes the bill, which nobody can fetch after it
  */
 export function useStayBill({ id, carePointId }: Pick<Stay, 'id' | 'carePointId'>, ends: boolean) {

@@ -26,13 +26,19 @@ export function useApprovals(
 ): Approvals {
   const [opened, setOpened] = useState<Approvable>();
   const poll = usePolling(lines ?? [], acts);
-  const line = opened && (lines?.find((one) => one.memberVisitItemId === opened.memberVisitItemId) ?? opened);
-  const open = async (one: Approvable) => {
-    if (await dialog.load()) setOpened(one);
+  const line =
+    opened &&
+    (lines?.find((candidate) => candidate.memberVisitItemId === opened.memberVisitItemId) ?? opened);
+  const open = async (candidate: Approvable) => {
+    if (await dialog.load()) setOpened(candidate);
   };
   return {
-    of: (one) => (
-      <ApprovalState line={one} poll={poll(one)} {...(acts ? { onOpen: () => void open(one) } : {})} />
+    of: (candidate) => (
+      <ApprovalState
+        line={candidate}
+        poll={poll(candidate)}
+        {...(acts ? { onOpen: () => void open(candidate) } : {})}
+      />
     ),
     dialog: line ? (
       <dialog.Component

@@ -28,8 +28,8 @@ export function CloseMonthDialog({ month, onClose }: { month: ClaimMonth; onClos
   const { unclaimed } = month;
   const unclaimedAmount = formatMoney(month.unclaimedAmount, 'TZS');
   const { year, scheme, folios, amountClaimed } = month;
-  const of = { year, month: month.month, verifierId: scheme?.verifierId };
-  const close = useAction((call) => call('closeMonth', { body: { ...of, folios, amountClaimed } }), {
+  const monthRef = { year, month: month.month, verifierId: scheme?.verifierId };
+  const close = useAction((call) => call('closeMonth', { body: { ...monthRef, folios, amountClaimed } }), {
     success: t`Month closed`,
     failure: failures.submission,
     onDone: onClose,

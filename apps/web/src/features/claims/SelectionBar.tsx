@@ -28,26 +28,26 @@ export function SelectionBar<Row>({
   amountOf: (row: Row) => number;
   fetch: (pageNo: number) => Promise<Page<Row>>;
   passes: (row: Row) => boolean;
-  /** What can be done with the selected rows. */
+  /** The actions for the selected rows. */
   children: ReactNode;
 }) {
   const { t } = useLingui();
   const [none, setNone] = useState(false);
   const all = useAction(
     async () => {
-      const found: Row[] = [];
+      const rows: Row[] = [];
       let seen = 0;
       for (let pageNo = 0; ; pageNo += 1) {
         const { itemList, totalItems } = await fetch(pageNo);
-        found.push(...itemList.filter(passes));
+        rows.push(...itemList.filter(passes));
         seen += itemList.length;
-        if (itemList.length === 0 || seen >= totalItems) return found;
+        if (itemList.length === 0 || seen >= totalItems) return rows;
       }
     },
     {
-      onDone: (found) => {
-        setNone(found.length === 0);
-        selection.replace(found);
+      onDone: (rows) => {
+        setNone(rows.length === 0);
+        selection.replace(rows);
       },
     },
   );

@@ -2,7 +2,7 @@ import type { ListedClaim, UnclaimedVisit } from '@afyakadi/contract';
 import { type CallData, call } from '../../lib/api/api.ts';
 import { bulkRun } from '../../lib/api/bulkRun.ts';
 
-/** What the result of one claim shows. `sending`: the scheme has not answered; the server sends it automatically. */
+/** The result of one claim, as it is shown. `sending`: the scheme has not answered; the server sends it automatically. */
 export interface BulkAnswer {
   claimId: string | null;
   serialNo: string | null;

@@ -10,7 +10,7 @@ interface DispenseTextsProps {
   field: (name: keyof Draft) => Omit<ReasonFieldProps, 'label' | 'usual'>;
 }
 
-/** What is written about a dispensing. */
+/** The texts of a dispensing. */
 export function DispenseTexts({ asksReason, field }: DispenseTextsProps) {
   const { t } = useLingui();
   if (!asksReason) return null;

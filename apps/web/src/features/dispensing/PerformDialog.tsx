@@ -62,12 +62,12 @@ export function PerformDialog({ line, needsReport, onClose, onDone }: PerformDia
       <ActionForm form={form} submit={<Trans>Confirm</Trans>} disabled={count < 1} onCancel={onClose}>
         <LineSummary line={line} />
         {asksAmount ? <AmountField label={t`How many`} {...form.field('quantity')} /> : null}
-        {line.asks.map((one) => (
+        {line.asks.map((detail) => (
           <TextField
-            key={one}
-            label={detailLabels[one]}
-            autoFocus={!asksAmount && one === line.asks[0]}
-            {...form.field(one)}
+            key={detail}
+            label={detailLabels[detail]}
+            autoFocus={!asksAmount && detail === line.asks[0]}
+            {...form.field(detail)}
           />
         ))}
         <TextArea

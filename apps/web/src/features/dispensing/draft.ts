@@ -5,12 +5,12 @@ import { remainingQuantity } from '../../entities/approvals/status.ts';
 import type { CallInput } from '../../lib/api/api.ts';
 import { amountOf } from './amount.ts';
 
-/** What is typed about a dispensing. */
+/** The draft of a dispensing. */
 export interface Draft {
   quantity: string;
   overrideReason: string;
 }
-/** What is typed for several medicines, by order line. `given`: false if the medicine is left out. */
+/** The drafts of several medicines, by order line. `given`: false if the medicine is left out. */
 export type Drafts = Readonly<Record<string, Draft & { given: boolean }>>;
 export type SentLine = NonNullable<CallInput<'dispenseAll'>['body']>['lines'][number];
 
@@ -90,8 +90,8 @@ export function refusalsOf(
       const [, index, field] = /^lines\.(\d+)\.(.+)$/.exec(name) ?? [];
       const memberVisitItemId = sent[Number(index)]?.memberVisitItemId;
       // A refusal of the line itself appears at its amount.
-      const at = field === 'memberVisitItemId' ? 'quantity' : field;
-      return memberVisitItemId && at ? [[fieldOf({ memberVisitItemId }, at), text]] : [];
+      const key = field === 'memberVisitItemId' ? 'quantity' : field;
+      return memberVisitItemId && key ? [[fieldOf({ memberVisitItemId }, key), text]] : [];
     }),
   );
 }

@@ -35,7 +35,7 @@ export function DiagnosisChoice({ memberId, value, onChange, error }: DiagnosisC
     if (only && value.length === 0) onChange([only]);
   }, [only]);
   const toggle = (code: string) =>
-    onChange(value.includes(code) ? value.filter((one) => one !== code) : [...value, code]);
+    onChange(value.includes(code) ? value.filter((chosen) => chosen !== code) : [...value, code]);
   return (
     <fieldset
       data-invalid={error ? true : undefined}
@@ -54,25 +54,25 @@ export function DiagnosisChoice({ memberId, value, onChange, error }: DiagnosisC
         </div>
       ) : status && status.length > 0 ? (
         <ul className="max-h-64 overflow-y-auto rounded-md border border-edge">
-          {status.map((one, index) => (
-            <li data-row key={one.code} className="border-b border-line last:border-b-0">
+          {status.map((line, index) => (
+            <li data-row key={line.code} className="border-b border-line last:border-b-0">
               <label className="control flex items-center gap-3 px-3 py-1.5 hover:bg-sunken has-focus-visible:bg-accent-soft">
                 <input
                   type="checkbox"
                   name={index === 0 ? 'diagnosisCodes' : undefined}
-                  checked={value.includes(one.code)}
-                  onChange={() => toggle(one.code)}
+                  checked={value.includes(line.code)}
+                  onChange={() => toggle(line.code)}
                   className="size-5 shrink-0 accent-accent"
                 />
                 <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
                   <span className="min-w-44 flex-1 break-words">
-                    <span className="figures font-semibold">{one.code}</span> {one.name}
+                    <span className="figures font-semibold">{line.code}</span> {line.name}
                   </span>
                   <span className="flex items-center gap-x-2 text-sm text-muted">
-                    <Badge tone={one.certainty === 'Final' ? 'ok' : 'neutral'}>
-                      {translate(one.certainty)}
+                    <Badge tone={line.certainty === 'Final' ? 'ok' : 'neutral'}>
+                      {translate(line.certainty)}
                     </Badge>
-                    <span className="figures whitespace-nowrap">{formatDay(one.createdAt)}</span>
+                    <span className="figures whitespace-nowrap">{formatDay(line.createdAt)}</span>
                   </span>
                 </span>
               </label>

@@ -24,7 +24,7 @@ interface TestFieldsProps {
 /** The fields of one of several tests: measured values, if it has any, and remarks. */
 export function TestFields({ test, draft, opens, problem, onChange, onLeave }: TestFieldsProps) {
   const { t } = useLingui();
-  const at = (name: string) => ({ name: `${test.memberVisitItemId}.${name}`, error: problem(name) });
+  const fieldAt = (name: string) => ({ name: `${test.memberVisitItemId}.${name}`, error: problem(name) });
   const measured = test.measures.length > 0;
   return (
     <fieldset className="min-w-0 px-4 py-3">
@@ -50,7 +50,7 @@ export function TestFields({ test, draft, opens, problem, onChange, onLeave }: T
                   )
                 }
                 onLeave={() => onLeave(`values.${measure.code}`)}
-                {...at(`values.${measure.code}`)}
+                {...fieldAt(`values.${measure.code}`)}
               />
             ))}
           </div>
@@ -74,7 +74,7 @@ export function TestFields({ test, draft, opens, problem, onChange, onLeave }: T
             autoFocus={opens && !measured && test.choices.length === 0}
             maxLength={rules.submitLabResult.remarks?.max}
             onChange={(event) => onChange({ ...draft, remarks: event.target.value }, 'remarks')}
-            {...at('remarks')}
+            {...fieldAt('remarks')}
           />
         </div>
       </div>

@@ -23,7 +23,7 @@ export interface ProblemTexts {
 /** Returns the initial values: empty, or those of the version to correct. */
 export function draftOf(test: LabResult): Draft {
   const newest = test.versions[0];
-  const decimalsOf = (code: string) => test.measures.find((one) => one.code === code)?.decimals;
+  const decimalsOf = (code: string) => test.measures.find((measure) => measure.code === code)?.decimals;
   const { chosen, typed } = readChosen(test.choices, newest?.remarks ?? '');
   return {
     values: Object.fromEntries(

@@ -6,7 +6,7 @@ import { nameOf } from '../../entities/people/name.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 
-/** What the ward sees of a bill. */
+/** A bill, as the ward sees it. */
 export const billDialog = lazyComponent(async () => (await import('./StayBill.tsx')).StayBillDialog);
 
 const linkClass =

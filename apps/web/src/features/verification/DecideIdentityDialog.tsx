@@ -69,11 +69,17 @@ export function DecideIdentityDialog({ conflict, ours, photo, onDecided, onClose
           name="decision"
           placeholder={t`Choose one`}
           description={values.decision === '' ? undefined : words[values.decision].meaning}
-          options={identityDecisions.map((one) => ({ value: one, label: words[one].label }))}
+          options={identityDecisions.map((identityDecision) => ({
+            value: identityDecision,
+            label: words[identityDecision].label,
+          }))}
           value={values.decision}
           error={problem('decision')}
           onChange={(event) =>
-            set({ decision: identityDecisions.find((one) => one === event.target.value) ?? '' })
+            set({
+              decision:
+                identityDecisions.find((identityDecision) => identityDecision === event.target.value) ?? '',
+            })
           }
         />
         <TextArea

@@ -38,7 +38,7 @@ export function forNextPatient({ verifierID, cardTypeID }: FormValues): FormValu
 
 /** Changes the verifier and its card types. A single card type is selected automatically. */
 export function withVerifier(values: FormValues, verifiers: readonly Verifier[], id: string): FormValues {
-  const verifier = verifiers.find((one) => one.id === id);
+  const verifier = verifiers.find((candidate) => candidate.id === id);
   const [only, second] = verifier?.cardTypes ?? [];
   return {
     ...values,

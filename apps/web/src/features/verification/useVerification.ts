@@ -47,26 +47,26 @@ export function useVerification() {
     setStartedAt(new Date());
     show(undefined);
     setOutcomeOfCard(body.cardNo);
-    let found: Outcome;
+    let result: Outcome;
     try {
       const { item } = await call('authorizeCard', {
         body,
         idempotencyKey: pendingRequest.current.key,
         signal: controller.signal,
       });
-      found = { kind: 'eligible', answer: item };
+      result = { kind: 'eligible', answer: item };
       message.current = notify.success(translate(successes.verified));
       reportCalls(['authorizeCard']);
     } catch (error) {
       const { cardNo } = body;
-      found = controller.signal.aborted ? { kind: 'cancelled', cardNo } : outcomeOf(error, body);
+      result = controller.signal.aborted ? { kind: 'cancelled', cardNo } : outcomeOf(error, body);
     }
     // The page shows refusals and missing answers; our own failures also get a toast.
-    if (found.kind === 'failed' || found.kind === 'unchecked') notify.error(describeFailure(found));
-    if (isFinal(found)) pendingRequest.current = undefined;
+    if (result.kind === 'failed' || result.kind === 'unchecked') notify.error(describeFailure(result));
+    if (isFinal(result)) pendingRequest.current = undefined;
     running.current = undefined;
     setStartedAt(undefined);
-    show(found);
+    show(result);
   };
 
   return {

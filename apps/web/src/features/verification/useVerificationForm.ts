@@ -101,9 +101,9 @@ export function useVerificationForm({
       onSubmit(requestOf(values, rule, proving));
   };
   const lookUpHolder = () => {
-    const found = cardProblemsOf(values);
-    setMissing(found);
-    if (!moveTo(found)) void lookUp.start();
+    const cardProblems = cardProblemsOf(values);
+    setMissing(cardProblems);
+    if (!moveTo(cardProblems)) void lookUp.start();
   };
   return {
     ref,

@@ -31,8 +31,8 @@ export function CloseVisit({
     onClosed?.();
     // The dialog restores the focus a moment after it closes, to a button that disappears with the visit.
     setTimeout(() => {
-      const at = document.activeElement;
-      if (at === null || at === document.body || at === pressed.current)
+      const focused = document.activeElement;
+      if (focused === null || focused === document.body || focused === pressed.current)
         document.querySelector<HTMLElement>('main')?.focus();
     }, 100);
   };

@@ -78,7 +78,7 @@ export async function call<Name extends EndpointName>(
     ...(options.resumes === false ? { resumes: false } : {}),
   };
   const answer = open ? send(request) : withToken((token) => send({ ...request, token }));
-  // What it changes must not move or replace what is being pressed.
+  // Its changes must not move or replace what is being pressed.
   return (await answer.finally(() => new Promise<void>(afterPress))) as CallData<Name>;
 }
 
@@ -93,8 +93,8 @@ export function address(
   );
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null) search.append(key, String(one));
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) search.append(key, String(item));
     }
   }
   const text = search.toString();

@@ -25,7 +25,7 @@ export interface BulkRun<Subject, Answer> {
   /** Undefined before the first run, and after `dismiss`. */
   state: Signal<BulkState<Subject, Answer> | undefined>;
   start: (subjects: readonly Subject[]) => void;
-  /** Sends nothing more. What is on its way is still answered. */
+  /** Sends nothing more. Calls on their way are still answered. */
   pause: () => void;
   resume: () => void;
   /** Drops the results of a run that is not running. */

@@ -90,18 +90,18 @@ export function useAction<Args extends unknown[], Answer>(
   const unchanged = useRef(true);
   const keyed: KeyedCall = async (name, ...[callInput]) => {
     const { intention = '', ...input }: Partial<WithIntention> & CallOptions = { ...callInput };
-    const of = `${name} ${intention}`;
-    const idempotencyKey = keys.current.get(of) ?? newKey();
-    keys.current.set(of, idempotencyKey);
+    const scope = `${name} ${intention}`;
+    const idempotencyKey = keys.current.get(scope) ?? newKey();
+    keys.current.set(scope, idempotencyKey);
     calledEndpoints.current.push(name);
     try {
       const answer = await (call as KeyedCall)(name, ...([{ ...input, idempotencyKey }] as never));
-      keys.current.delete(of);
+      keys.current.delete(scope);
       const data: ChangeData = Object(answer);
       unchanged.current &&= data.unchanged === true;
       return answer;
     } catch (error) {
-      if (!isOutcomeUnknown(error)) keys.current.delete(of);
+      if (!isOutcomeUnknown(error)) keys.current.delete(scope);
       // The server received the earlier request, but its answer was lost. The person must see the current state.
       if (isRefusal(error, 'keyReused')) reportChanged('all');
       throw error;

@@ -33,8 +33,8 @@ function dataOf(stored: string | null): unknown {
 
 function textIn(value: unknown, name: string): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const found: unknown = Reflect.get(value, name);
-  return typeof found === 'string' ? found : undefined;
+  const part: unknown = Reflect.get(value, name);
+  return typeof part === 'string' ? part : undefined;
 }
 
 /** Returns the stored role, which selects the navigation. The server authorizes every call by the token alone. */
@@ -59,7 +59,7 @@ export function lockedPersonOf(data: unknown): Person | undefined {
   const { account } = data;
   if (typeof account !== 'object' || account === null) return undefined;
   if (!('name' in account) || typeof account.name !== 'string' || !('role' in account)) return undefined;
-  const role = roles.find((one) => one === account.role);
+  const role = roles.find((known) => known === account.role);
   return role && { name: account.name, role };
 }
 

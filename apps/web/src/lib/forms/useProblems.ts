@@ -6,7 +6,7 @@ import type { Problems } from './rules.ts';
  * now: a sum that is too large is right again when one of its values is.
  */
 export function useProblems(form: RefObject<HTMLFormElement | null>) {
-  /** What the server refused, by field. */
+  /** The server's refusals, by field. */
   const [refused, setRefused] = useState<Problems>({});
   /** The fields whose problems are shown: those that were wrong when it was sent, and numbers that were left. */
   const [judged, setJudged] = useState<readonly string[]>([]);
@@ -27,8 +27,8 @@ export function useProblems(form: RefObject<HTMLFormElement | null>) {
   return {
     /** Returns the problems to show, of those that the form finds now and those that the server found. */
     shown: (find: () => Problems): Problems => {
-      const found = Object.entries(judged.length > 0 ? find() : {});
-      return { ...Object.fromEntries(found.filter(([name]) => judged.includes(name))), ...refused };
+      const entries = Object.entries(judged.length > 0 ? find() : {});
+      return { ...Object.fromEntries(entries.filter(([name]) => judged.includes(name))), ...refused };
     },
     isDrawn,
     /** A field shows the last refusal. */

@@ -41,8 +41,8 @@ export function lazyComponent<Props extends object>(importComponent: () => Promi
 
 /** Whether the server has another release than this page is of: code that the page has not loaded yet is gone then. */
 async function isPageOutdated(): Promise<boolean> {
-  const own = [...document.querySelectorAll('script[type="module"][src]')];
+  const scripts = [...document.querySelectorAll('script[type="module"][src]')];
   const answer = await fetch('/', { cache: 'no-cache' }).catch(() => null);
   const page = answer?.ok ? await answer.text().catch(() => '') : '';
-  return page !== '' && own.some((script) => !page.includes(script.getAttribute('src') ?? ''));
+  return page !== '' && scripts.some((script) => !page.includes(script.getAttribute('src') ?? ''));
 }

@@ -21,6 +21,6 @@ export function useFocusFallback(home: RefObject<HTMLElement | null>, shown: unk
 
 /** Moves the focus to `home` if it is lost, or still at `from`, which is about to disappear. */
 export function focusUnlessMoved(home: RefObject<HTMLElement | null>, from: Element | null = null): void {
-  const at = document.activeElement;
-  if (at === null || at === document.body || at === from) home.current?.focus();
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body || focused === from) home.current?.focus();
 }

@@ -8,7 +8,7 @@ interface Found {
   httpStatus: number;
   /** In English, as the server sends it. */
   description: string;
-  /** What `description` says, to translate it. */
+  /** The message of `description`, to translate it. */
   message?: Message | undefined;
   fields?: Readonly<Record<string, string>> | undefined;
   fieldMessages?: Readonly<Record<string, Message>> | undefined;
@@ -33,14 +33,14 @@ export class ApiError extends Error {
 
   readonly #found: Found;
 
-  constructor(found: Found) {
-    super(found.description);
-    this.#found = found;
-    this.statusCode = found.statusCode;
-    this.httpStatus = found.httpStatus;
-    this.data = found.data;
-    this.requestId = found.requestId;
-    this.retryAfter = found.retryAfter;
+  constructor(failure: Found) {
+    super(failure.description);
+    this.#found = failure;
+    this.statusCode = failure.statusCode;
+    this.httpStatus = failure.httpStatus;
+    this.data = failure.data;
+    this.requestId = failure.requestId;
+    this.retryAfter = failure.retryAfter;
   }
 
   get description(): string {

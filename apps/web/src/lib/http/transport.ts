@@ -85,9 +85,9 @@ async function briefly<Found>(
   const repeatable = request.method === 'GET' || request.idempotencyKey !== undefined;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const found = await read(await once(request));
+      const answer = await read(await once(request));
       reportConnection(true);
-      return found();
+      return answer();
     } catch (error) {
       if (error instanceof ApiError || request.signal?.aborted) throw error;
       const backoff = backoffs[attempt];

@@ -129,8 +129,8 @@ function shownOf(event: LiveEvent) {
 export function keysOf(events: readonly LiveEvent[]): Key[] {
   const keys = new Map<string, Key>();
   for (const event of events) {
-    for (const [root, of] of shownOf(event)) {
-      const id = of ? event[of] : null;
+    for (const [root, shown] of shownOf(event)) {
+      const id = shown ? event[shown] : null;
       const key: Key = id === null ? [root] : [root, id];
       keys.set(key.join(), key);
     }

@@ -50,6 +50,6 @@ export function streamReader(take: (message: StreamMessage) => void, wait: (mill
     if (piece !== '') afterReturn = text === '' ? false : text.endsWith('\r');
     const lines = (rest + text).split(/\r\n|\n|\r/);
     rest = lines.pop() ?? '';
-    for (const one of lines) line(one);
+    for (const text of lines) line(text);
   };
 }

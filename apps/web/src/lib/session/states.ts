@@ -47,10 +47,10 @@ export type SessionEvent =
   | { type: 'signedInElsewhere'; accountId: string }
   | { type: 'unlockedElsewhere' | 'signedOutElsewhere' };
 
-/** What a tab tells the other tabs. */
+/** A message of a tab to the other tabs. */
 export type TabMessage = { kind: 'in'; accountId: string } | { kind: 'out' | 'locked' | 'unlocked' };
 
-/** What is done beside the change of the state. */
+/** The effects beside the change of the state. */
 export type Effect =
   | { storeToken: string }
   | { storeRole: Role }
@@ -121,7 +121,7 @@ function resume({ token, role }: InState<'unknown'>, { account, lastEventId }: O
   return role ? [session] : [session, { storeRole: account.role }];
 }
 
-/** What was loaded before a later refresh may have changed since, so the position stays that of the first answer. */
+/** Data loaded before a later refresh may have changed since, so the position stays that of the first answer. */
 function renew(session: Open, { answer }: { answer: SignedIn }): Step {
   if (session.account && session.account.id !== answer.item.id) return end('elsewhere');
   return open(answer, session.state === 'in' ? session.lastEventId : answer.lastEventId);

@@ -87,8 +87,8 @@ function namedIn(entries: readonly [string, unknown][]): string | null {
   return cards.length > 0 ? only(cards) : only(named(personNames));
 }
 
-function only(found: readonly string[]): string | null {
-  return new Set(found).size === 1 ? (found[0] ?? null) : null;
+function only(numbers: readonly string[]): string | null {
+  return new Set(numbers).size === 1 ? (numbers[0] ?? null) : null;
 }
 
 export type CardKind = 'empty' | 'national' | 'card' | 'old' | 'between' | 'other';

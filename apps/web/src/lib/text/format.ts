@@ -23,8 +23,8 @@ export function setTimeZone(timeZone: string | null): void {
 }
 
 function inZone(moment: Date) {
-  const found = new Map(partsOf.formatToParts(moment).map((part) => [part.type, part.value]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? '';
+  const parts = new Map(partsOf.formatToParts(moment).map((part) => [part.type, part.value]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
   return {
     date: `${part('year')}-${part('month')}-${part('day')}`,
     time: `${part('hour')}:${part('minute')}`,

@@ -15,7 +15,7 @@ export function storedLanguage(): Language {
   return languageOf(deviceStorage.get(storageKeys.language));
 }
 
-/** What a language brings beside the texts in the code. */
+/** The parts of a language beside the texts in the code. */
 interface Texts {
   messages: Messages;
   translate: (text: string) => string;

@@ -20,9 +20,9 @@ export function createMatcher(texts: readonly string[]): (sentence: string) => M
     .sort((a, b) => b.text.length - a.text.length);
   return (sentence) => {
     for (const { text, names, form } of patterns) {
-      const found = form.exec(sentence);
-      if (found)
-        return { text, values: Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ''])) };
+      const match = form.exec(sentence);
+      if (match)
+        return { text, values: Object.fromEntries(names.map((name, at) => [name, match[at + 1] ?? ''])) };
     }
     return undefined;
   };

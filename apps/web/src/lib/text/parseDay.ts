@@ -26,7 +26,7 @@ export function parseDay(text: string, latest: string): string | undefined {
 /** 1 to 12, or 0 for no name of a month. */
 function monthNamed(name: string): number {
   const start = name.slice(0, 3).toLowerCase();
-  const index = (list: readonly string[]) => list.findIndex((one) => one.toLowerCase() === start);
+  const index = (list: readonly string[]) => list.findIndex((name) => name.toLowerCase() === start);
   return Math.max(index(months.en), index(months.sw)) + 1;
 }
 
@@ -38,8 +38,8 @@ function fullYear(year: string, latest: string): string {
 }
 
 function calendarDay(year = '', month = '', day = ''): string | undefined {
-  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const moment = new Date(`${found}T00:00:00Z`);
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const moment = new Date(`${date}T00:00:00Z`);
   // 31 April would become a day of May.
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(found) ? found : undefined;
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date) ? date : undefined;
 }

@@ -14,8 +14,8 @@ const matchRemark = createMatcher(schemeTexts);
 
 export function translate(text: string): string {
   if (Object.hasOwn(messages, text)) return i18n._(text);
-  const found = matchRemark(text);
-  return found ? i18n._(found.text, translateEach(found.values)) : text;
+  const matched = matchRemark(text);
+  return matched ? i18n._(matched.text, translateEach(matched.values)) : text;
 }
 
 export function translateMessage(english: string, message: Message | null | undefined): string {

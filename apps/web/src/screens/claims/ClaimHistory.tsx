@@ -108,20 +108,20 @@ function Versions({ claim }: { claim: ClaimDetail }) {
           </Link>
         ),
     },
-    { id: 'serial', header: t`Serial/Folio No`, cell: (one) => <SerialNo serialNo={one.serialNo} /> },
-    { id: 'status', header: t`Status`, cell: (one) => <ClaimStatusBadge status={one.status} /> },
-    { id: 'note', header: t`What was corrected`, cell: (one) => one.correctionNote ?? '–' },
+    { id: 'serial', header: t`Serial/Folio No`, cell: (version) => <SerialNo serialNo={version.serialNo} /> },
+    { id: 'status', header: t`Status`, cell: (version) => <ClaimStatusBadge status={version.status} /> },
+    { id: 'note', header: t`What was corrected`, cell: (version) => version.correctionNote ?? '–' },
     {
       id: 'claimed',
       header: t`Amount (TZS)`,
       align: 'end',
-      cell: (one) => <Money value={one.amountClaimed} bare />,
+      cell: (version) => <Money value={version.amountClaimed} bare />,
     },
     {
       id: 'approved',
       header: t`Approved (TZS)`,
       align: 'end',
-      cell: (one) => <Money value={one.amountApproved} bare />,
+      cell: (version) => <Money value={version.amountApproved} bare />,
     },
   ];
   return (

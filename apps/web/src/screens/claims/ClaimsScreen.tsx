@@ -73,7 +73,7 @@ export function ClaimsScreen() {
           selection={selection}
           amountOf={({ amountClaimed }) => amountClaimed}
           fetch={(pageNo) => fetchPending(filter, pageNo)}
-          // What the scheme refused is sent again by a person who has looked at it.
+          // A person looks at a refused claim before it is sent again.
           passes={(claim) => passesCheck(claim) && claim.refusal === null}
         >
           <Button variant="primary" onClick={() => void confirm()}>

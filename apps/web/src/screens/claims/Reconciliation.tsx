@@ -34,7 +34,7 @@ export function Reconciliation({ month }: { month: ClaimMonth }) {
         label={t`Differences`}
         columns={columns}
         list={differences}
-        rowKey={(one) => `${one.kind} ${one.folioNo}`}
+        rowKey={(difference) => `${difference.kind} ${difference.folioNo}`}
         empty={<Trans>The two lists match.</Trans>}
       />
     </div>
@@ -95,47 +95,49 @@ function useColumns(): Column<ClaimDifference>[] {
       header: t`Serial/Folio No`,
       width: 11.75,
       narrow: 'first',
-      cell: (one) =>
-        one.claimId ? (
+      cell: (difference) =>
+        difference.claimId ? (
           <Link
             to="/claims/$claimId"
-            params={{ claimId: one.claimId }}
+            params={{ claimId: difference.claimId }}
             className="figures font-medium whitespace-nowrap text-accent underline underline-offset-4"
           >
-            {one.serialNo}
+            {difference.serialNo}
           </Link>
         ) : (
-          <span className="figures font-medium whitespace-nowrap">{one.serialNo}</span>
+          <span className="figures font-medium whitespace-nowrap">{difference.serialNo}</span>
         ),
     },
     {
       id: 'kind',
       header: t`Difference`,
       minWidth: 11.25,
-      cell: (one) => <Badge tone={one.kind === 'amount-differs' ? 'warn' : 'bad'}>{words[one.kind]}</Badge>,
+      cell: (difference) => (
+        <Badge tone={difference.kind === 'amount-differs' ? 'warn' : 'bad'}>{words[difference.kind]}</Badge>
+      ),
     },
     {
       id: 'ours',
       header: t`Ours (TZS)`,
       width: 7.25,
       align: 'end',
-      cell: (one) => <Money value={one.ours} bare />,
+      cell: (difference) => <Money value={difference.ours} bare />,
     },
     {
       id: 'theirs',
       header: t`The scheme's (TZS)`,
       width: 8,
       align: 'end',
-      cell: (one) => <Money value={one.theirs} bare />,
+      cell: (difference) => <Money value={difference.theirs} bare />,
     },
     {
       id: 'difference',
       header: t`Difference (TZS)`,
       width: 7.25,
       align: 'end',
-      cell: (one) => (
-        <span className={one.difference < 0 ? 'font-medium text-bad' : 'font-medium'}>
-          <Money value={one.difference} bare />
+      cell: (difference) => (
+        <span className={difference.difference < 0 ? 'font-medium text-bad' : 'font-medium'}>
+          <Money value={difference.difference} bare />
         </span>
       ),
     },

@@ -52,17 +52,17 @@ export function Reasons({ report }: { report: ComplianceReport | undefined }) {
                 </td>
               </tr>
             ) : (
-              reasons.map((one) => (
-                <tr key={`${one.reason} ${one.department}`} className="border-t border-line align-top">
+              reasons.map((reason) => (
+                <tr key={`${reason.reason} ${reason.department}`} className="border-t border-line align-top">
                   <th scope="row" className="px-2 py-2 pl-4 text-left font-normal">
-                    <span className="break-words">{translate(one.reason)}</span>
-                    <span className="block text-muted sm:hidden">{department(one.department)}</span>
-                    <ShareBar share={one.amountLost / worst} />
+                    <span className="break-words">{translate(reason.reason)}</span>
+                    <span className="block text-muted sm:hidden">{department(reason.department)}</span>
+                    <ShareBar share={reason.amountLost / worst} />
                   </th>
-                  <td className="px-2 py-2 text-muted max-sm:hidden">{department(one.department)}</td>
-                  <td className="figures px-2 py-2 text-right">{formatNumber(one.lines)}</td>
+                  <td className="px-2 py-2 text-muted max-sm:hidden">{department(reason.department)}</td>
+                  <td className="figures px-2 py-2 text-right">{formatNumber(reason.lines)}</td>
                   <td className="figures px-2 py-2 pr-4 text-right font-medium whitespace-nowrap">
-                    {formatNumber(one.amountLost)}
+                    {formatNumber(reason.amountLost)}
                   </td>
                 </tr>
               ))

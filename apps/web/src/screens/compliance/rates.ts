@@ -13,8 +13,8 @@ export interface Rates {
 
 /** Returns what the scheme decided in a period; undefined while it has decided nothing. */
 export function ratesOf({ byStatus }: Pick<ComplianceReport, 'byStatus'>): Rates | undefined {
-  const of = (wanted: 'Approved' | 'Rejected') => byStatus.find(({ status }) => status === wanted);
-  const [approved, rejected] = [of('Approved'), of('Rejected')];
+  const groupOf = (wanted: 'Approved' | 'Rejected') => byStatus.find(({ status }) => status === wanted);
+  const [approved, rejected] = [groupOf('Approved'), groupOf('Rejected')];
   const sum = (field: 'claims' | 'amountClaimed' | 'amountApproved') =>
     (approved?.[field] ?? 0) + (rejected?.[field] ?? 0);
   const [claims, claimed] = [sum('claims'), sum('amountClaimed')];
@@ -66,13 +66,13 @@ export function ageGroups(
   return [0, 1, 2, 3].map((index) => {
     const from = index === 0 ? 0 : index * step + 1;
     const to = index === 3 ? undefined : (index + 1) * step;
-    const own = months.filter(({ daysUnpaid }) => daysUnpaid >= from && daysUnpaid <= (to ?? daysUnpaid));
+    const ofAge = months.filter(({ daysUnpaid }) => daysUnpaid >= from && daysUnpaid <= (to ?? daysUnpaid));
     return {
       from,
       to,
-      months: own.length,
-      awaiting: own.reduce((sum, { awaiting }) => sum + awaiting, 0),
-      unpaid: own.reduce((sum, month) => sum + owed(month), 0),
+      months: ofAge.length,
+      awaiting: ofAge.reduce((sum, { awaiting }) => sum + awaiting, 0),
+      unpaid: ofAge.reduce((sum, month) => sum + owed(month), 0),
     };
   });
 }

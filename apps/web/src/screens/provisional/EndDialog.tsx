@@ -25,7 +25,10 @@ export function EndDialog({ row, onDone, onClose }: RowDialogProps) {
     send: (call, { outcome, note }) =>
       call('closeProvisional', {
         params: { id: row.id },
-        body: { outcome: closedOutcomes.find((one) => one === outcome) ?? 'other', note: note.trim() },
+        body: {
+          outcome: closedOutcomes.find((candidate) => candidate === outcome) ?? 'other',
+          note: note.trim(),
+        },
       }),
     success: t`${number} ended`,
     onSuccess: onDone,

@@ -41,7 +41,7 @@ export function ProvisionalScreen() {
         tabs={tabs}
         selected={state}
         onSelect={(id) => {
-          const next = provisionalTabs.find((one) => one === id);
+          const next = provisionalTabs.find((tab) => tab === id);
           void navigate({ search: next && next !== 'open' ? { state: next } : {}, replace: true });
         }}
       />

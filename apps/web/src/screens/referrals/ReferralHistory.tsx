@@ -14,20 +14,20 @@ export function ReferralHistory({ versions }: { versions: readonly Referral[] })
         <Trans>Versions before</Trans>
       </h3>
       <ol className="flex flex-col gap-3">
-        {versions.map((one) => (
-          <li key={one.id} className="border-l-2 border-line pl-3">
+        {versions.map((version) => (
+          <li key={version.id} className="border-l-2 border-line pl-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="font-medium">
-                <VersionLabel version={one.version} />
+                <VersionLabel version={version.version} />
               </span>
-              <ReferralStatusBadge status={one.status} />
-              <span className="figures text-sm text-muted">{formatMoment(one.createdAt)}</span>
+              <ReferralStatusBadge status={version.status} />
+              <span className="figures text-sm text-muted">{formatMoment(version.createdAt)}</span>
             </p>
             <p className="text-sm break-words">
-              {one.facility.name}: {one.reason}
+              {version.facility.name}: {version.reason}
             </p>
-            {one.schemeRemarks ? (
-              <p className="text-sm break-words text-bad">{translate(one.schemeRemarks)}</p>
+            {version.schemeRemarks ? (
+              <p className="text-sm break-words text-bad">{translate(version.schemeRemarks)}</p>
             ) : null}
           </li>
         ))}

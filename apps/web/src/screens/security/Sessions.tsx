@@ -34,8 +34,8 @@ export function Sessions() {
     >
       {data ? (
         <ul aria-label={t`Sessions`} className="border-t border-line">
-          {data.itemList.map((one) => (
-            <SessionRow key={one.id} session={one} onEnd={() => setOpen(one)} />
+          {data.itemList.map((item) => (
+            <SessionRow key={item.id} session={item} onEnd={() => setOpen(item)} />
           ))}
         </ul>
       ) : error ? (

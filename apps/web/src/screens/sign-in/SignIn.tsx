@@ -95,11 +95,11 @@ export function SignIn() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
-    const found = problemsOf(form);
-    setProblems(found);
+    const current = problemsOf(form);
+    setProblems(current);
     setFailed(undefined);
     setWait(undefined);
-    const first = firstProblem(found);
+    const first = firstProblem(current);
     if (first) {
       element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;

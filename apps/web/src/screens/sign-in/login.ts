@@ -33,13 +33,13 @@ const order = ['role', 'identifier', 'password'] as const;
 
 /** Checks only the field of the chosen identifier type (requirements 13.3). */
 export function problemsOf(form: SignInForm): Problems {
-  const found = {
+  const current = {
     role: form.role === '' ? ('roleRequired' as const) : undefined,
     identifier: identifierProblem(form.identifierType, form.identifier),
     password: passwordProblem(form.password),
   };
   return Object.fromEntries(
-    Object.entries(found).flatMap(([field, name]) => (name ? [[field, validationTexts[name]]] : [])),
+    Object.entries(current).flatMap(([field, name]) => (name ? [[field, validationTexts[name]]] : [])),
   );
 }
 
@@ -96,12 +96,12 @@ export function facilitiesOf(data: unknown): { id: string; name: string }[] {
     return [];
   }
   return data.facilities.filter(
-    (one: unknown): one is { id: string; name: string } =>
-      typeof one === 'object' &&
-      one !== null &&
-      'id' in one &&
-      'name' in one &&
-      typeof one.id === 'string' &&
-      typeof one.name === 'string',
+    (value: unknown): value is { id: string; name: string } =>
+      typeof value === 'object' &&
+      value !== null &&
+      'id' in value &&
+      'name' in value &&
+      typeof value.id === 'string' &&
+      typeof value.name === 'string',
   );
 }

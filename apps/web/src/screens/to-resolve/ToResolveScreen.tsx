@@ -39,7 +39,7 @@ export function ToResolveScreen() {
         label={t`To resolve`}
         tabs={tabs}
         selected={state}
-        onSelect={(id) => setState(identityTabs.find((one) => one === id) ?? 'open')}
+        onSelect={(id) => setState(identityTabs.find((tab) => tab === id) ?? 'open')}
       />
       {deciding ? (
         <dialog.Component

@@ -91,7 +91,7 @@ export function WideRows<Row>({ label, columns, rows, waiting, arrived }: RowsPr
   );
 }
 
-/** What a table needs in rem before it scrolls sideways. */
+/** The width in rem below which a table scrolls sideways. */
 function leastWidth(columns: readonly { width?: number; minWidth?: number }[]): number {
   return columns.reduce((sum, { width, minWidth = 6 }) => sum + (width ?? minWidth), 0);
 }

@@ -47,8 +47,8 @@ export function FingerField({
     setProblem(undefined);
     onProof(null);
     try {
-      const found = await readFinger(origin, finger, controller.signal);
-      onProof({ method: 'FINGERPRINT', ...found });
+      const reading = await readFinger(origin, finger, controller.signal);
+      onProof({ method: 'FINGERPRINT', ...reading });
     } catch (error) {
       if (!controller.signal.aborted)
         setProblem(error instanceof BridgeError ? error.problem : 'unrecognized');
@@ -71,7 +71,7 @@ export function FingerField({
         value={finger}
         disabled={reading !== undefined}
         onChange={({ target }) => {
-          setFinger(fingers.find((one) => one === target.value) ?? finger);
+          setFinger(fingers.find((candidate) => candidate === target.value) ?? finger);
           setProblem(undefined);
           onProof(null);
         }}

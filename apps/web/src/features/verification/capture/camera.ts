@@ -78,7 +78,7 @@ export function takePicture(video: HTMLVideoElement): string {
   );
   const picture = [0.85, 0.6, 0.4, 0.2]
     .map((quality) => () => canvas.toDataURL('image/jpeg', quality).replace(/^[^,]*,/, ''))
-    .reduce((found, make) => (found.length > 0 && found.length <= maxImageCharacters ? found : make()), '');
+    .reduce((image, make) => (image.length > 0 && image.length <= maxImageCharacters ? image : make()), '');
   // Frees the pixels now, without waiting for the garbage collection of the canvas.
   canvas.width = canvas.height = 0;
   return picture;

@@ -14,12 +14,12 @@ const readableFormats = [
 ];
 
 function readers(): CodeReaders | null {
-  const found: unknown = Reflect.get(globalThis, 'BarcodeDetector');
-  return isReaders(found) ? found : null;
+  const detector: unknown = Reflect.get(globalThis, 'BarcodeDetector');
+  return isReaders(detector) ? detector : null;
 }
 
-function isReaders(found: unknown): found is CodeReaders {
-  return typeof found === 'function' && 'getSupportedFormats' in found;
+function isReaders(value: unknown): value is CodeReaders {
+  return typeof value === 'function' && 'getSupportedFormats' in value;
 }
 
 async function formats(): Promise<readonly string[]> {

@@ -18,7 +18,7 @@ export function useCamera(enabled: boolean) {
   useEffect(() => {
     if (!enabled || !open) return;
     let cancelled = false;
-    let found: MediaStream | undefined;
+    let stream: MediaStream | undefined;
     const fail = (error: unknown) => {
       if (!cancelled) setProblem(error instanceof CameraError ? error.problem : 'other');
     };
@@ -26,7 +26,7 @@ export function useCamera(enabled: boolean) {
       const opened = await openCamera(device);
       // The component was unmounted while the browser asked for permission.
       if (cancelled) return closeCamera(opened);
-      found = opened;
+      stream = opened;
       for (const track of opened.getVideoTracks())
         track.addEventListener('ended', () => fail(new CameraError('lost')));
       setStream(opened);
@@ -35,7 +35,7 @@ export function useCamera(enabled: boolean) {
     start().catch(fail);
     return () => {
       cancelled = true;
-      if (found) closeCamera(found);
+      if (stream) closeCamera(stream);
       setStream(undefined);
       setProblem(undefined);
     };

@@ -166,18 +166,18 @@ function useCheck(): (typed: Typed) => Problems {
   const { t } = useLingui();
   const translate = useTranslate();
   return (typed) => {
-    const found: Record<string, string> = {};
-    if (typed.roles.length === 0) found.roles = t`Choose at least one role`;
+    const problems: Record<string, string> = {};
+    if (typed.roles.length === 0) problems.roles = t`Choose at least one role`;
     for (const kind of ['card', 'phone', 'nida'] as const satisfies readonly IdentifierType[]) {
       const identifier = typed[kind].trim();
       const wrong = identifier === '' ? undefined : identifierProblem(kind, identifier);
-      if (wrong) found[kind] = translate(validationTexts[wrong]);
+      if (wrong) problems[kind] = translate(validationTexts[wrong]);
     }
     if (!typed.card.trim() && !typed.phone.trim() && !typed.nida.trim())
-      found.card = t`Enter a card, phone or NIDA number to sign in with`;
+      problems.card = t`Enter a card, phone or NIDA number to sign in with`;
     if (requiresRegistration(typed.roles) && !typed.registrationNo.trim())
-      found.registrationNo = t`Enter the registration number: without it a practitioner can record no procedure`;
-    return found;
+      problems.registrationNo = t`Enter the registration number: without it a practitioner can record no procedure`;
+    return problems;
   };
 }
 

@@ -16,7 +16,7 @@ import { AccountSessions } from './AccountSessions.tsx';
 export function AccountScreen() {
   const { accountId } = useParams({ from: '/shell/admin/accounts/$accountId' });
   const { data, error, refetch } = useAccount(accountId);
-  const own = useSession().account?.id === accountId;
+  const isOwn = useSession().account?.id === accountId;
   return (
     <>
       <Link to="/admin/accounts" className={buttonClass('quiet', '-ml-3 mb-1 px-3')}>
@@ -32,9 +32,9 @@ export function AccountScreen() {
                 <AccountStateBadge state={data.item.state} />
               </span>
             }
-            actions={<AccountActions account={data.item} own={own} />}
+            actions={<AccountActions account={data.item} own={isOwn} />}
           />
-          <AccountFacts account={data.item} own={own} />
+          <AccountFacts account={data.item} own={isOwn} />
           <AccountSessions account={data.item} sessions={data.openSessions} />
         </>
       ) : error ? (

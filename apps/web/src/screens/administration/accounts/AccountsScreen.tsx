@@ -63,8 +63,8 @@ export function AccountsScreen() {
             label={t`Role`}
             placeholder={t`All roles`}
             value={role ?? ''}
-            onChange={(event) => setRole(roles.find((one) => one === event.target.value))}
-            options={roles.map((one) => ({ value: one, label: translate(roleNames[one]) }))}
+            onChange={(event) => setRole(roles.find((candidate) => candidate === event.target.value))}
+            options={roles.map((option) => ({ value: option, label: translate(roleNames[option]) }))}
           />
         </div>
         <div className="w-full sm:w-40">
@@ -72,8 +72,8 @@ export function AccountsScreen() {
             label={t`State`}
             placeholder={t`All states`}
             value={state ?? ''}
-            onChange={(event) => setState(states.find((one) => one === event.target.value))}
-            options={states.map((one) => ({ value: one, label: stateLabel(one) }))}
+            onChange={(event) => setState(states.find((candidate) => candidate === event.target.value))}
+            options={states.map((option) => ({ value: option, label: stateLabel(option) }))}
           />
         </div>
         <Button

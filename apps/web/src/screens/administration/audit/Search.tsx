@@ -80,24 +80,24 @@ export function Search({ search, onChange }: SearchProps) {
 
 function useFoundPatients(text: string) {
   const { data, isFetching, isPlaceholderData, error } = useAuditedPatients(text);
-  const found = (data ?? []).map(({ memberId, patient }) => ({ id: memberId, words: patient }));
-  return { found, searching: isFetching || isPlaceholderData, error };
+  const patients = (data ?? []).map(({ memberId, patient }) => ({ id: memberId, words: patient }));
+  return { found: patients, searching: isFetching || isPlaceholderData, error };
 }
 
 function useFoundAccounts(text: string) {
   const translate = useTranslate();
   const { data, isFetching, isPlaceholderData, error } = useAuditedAccounts(text);
-  const found = (data ?? []).map(({ id, name, roles }) => ({
+  const accounts = (data ?? []).map(({ id, name, roles }) => ({
     id,
     words: `${name} (${roles.map((role) => translate(roleNames[role])).join(', ')})`,
   }));
-  return { found, searching: isFetching || isPlaceholderData, error };
+  return { found: accounts, searching: isFetching || isPlaceholderData, error };
 }
 
 function useFoundActions(text: string) {
   const words = searchForm(text).split(' ');
-  const found = useActionGroups().filter(({ words: of }) =>
-    words.every((word) => searchForm(of).includes(word)),
+  const groups = useActionGroups().filter(({ words: text }) =>
+    words.every((word) => searchForm(text).includes(word)),
   );
-  return { found, searching: false, error: undefined };
+  return { found: groups, searching: false, error: undefined };
 }

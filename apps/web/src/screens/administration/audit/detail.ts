@@ -48,7 +48,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function formatDetail(field: string, value: unknown, wordOf: WordOfValue): string {
   if (value === null || value === undefined || value === '') return '–';
   if (Array.isArray(value))
-    return value.length === 0 ? '–' : value.map((one) => formatDetail(field, one, wordOf)).join(', ');
+    return value.length === 0 ? '–' : value.map((item) => formatDetail(field, item, wordOf)).join(', ');
   if (isRecord(value))
     return Object.entries(value)
       .map(([name, item]) => `${name}: ${formatDetail(name, item, wordOf)}`)

@@ -12,7 +12,10 @@ export function useValueWord(): WordOfValue {
   return (field, value) => {
     if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
     if (typeof value === 'string' && (field === 'roles' || field === 'secondFactorRoles')) return role(value);
-    const decision = field === 'decision' ? identityDecisions.find((one) => one === value) : undefined;
+    const decision =
+      field === 'decision'
+        ? identityDecisions.find((identityDecision) => identityDecision === value)
+        : undefined;
     return decision && decided(decision);
   };
 }

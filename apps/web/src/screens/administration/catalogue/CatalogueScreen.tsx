@@ -58,8 +58,10 @@ export function CatalogueScreen() {
             label={t`Category`}
             placeholder={t`All`}
             value={category ?? ''}
-            onChange={(event) => setCategory(itemCategories.find((one) => one === event.target.value))}
-            options={itemCategories.map((one) => ({ value: one, label: categoryLabel(one) }))}
+            onChange={(event) =>
+              setCategory(itemCategories.find((candidate) => candidate === event.target.value))
+            }
+            options={itemCategories.map((option) => ({ value: option, label: categoryLabel(option) }))}
           />
         </div>
         <div className="min-w-32 max-sm:flex-1 sm:w-40">

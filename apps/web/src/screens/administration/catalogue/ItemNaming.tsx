@@ -35,10 +35,11 @@ export function ItemNaming({ form, isNew }: ItemFieldsProps & { isNew: boolean }
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[9rem_1fr_9rem_9rem]">
         <Select
           label={t`Category`}
-          options={itemCategories.map((one) => ({ value: one, label: categoryLabel(one) }))}
+          options={itemCategories.map((option) => ({ value: option, label: categoryLabel(option) }))}
           {...form.field('category')}
           onChange={(event) => {
-            const category = itemCategories.find((one) => one === event.target.value) ?? values.category;
+            const category =
+              itemCategories.find((candidate) => candidate === event.target.value) ?? values.category;
             set({ category, itemTypeId: String(typeOf[category]) });
           }}
         />
@@ -61,16 +62,16 @@ export function ItemNaming({ form, isNew }: ItemFieldsProps & { isNew: boolean }
             }
           />
           <div>
-            {applianceDetails.map((one) => (
+            {applianceDetails.map((detail) => (
               <Check
-                key={one}
-                name={one}
-                label={detailLabels[one]}
-                checked={values.asks.includes(one)}
+                key={detail}
+                name={detail}
+                label={detailLabels[detail]}
+                checked={values.asks.includes(detail)}
                 onChange={(asked) =>
                   set({
                     asks: applianceDetails.filter((each) =>
-                      each === one ? asked : values.asks.includes(each),
+                      each === detail ? asked : values.asks.includes(each),
                     ),
                   })
                 }

@@ -66,19 +66,19 @@ function useItemRules(): (item: ManagedItem) => string[] {
   const sexLabel = useSexLabel();
   const age = useAgeText();
   return ({ needsApproval, maximumQuantity, sex, ageFromDays, ageToDays, indications, exclusions }) => {
-    const found: string[] = [];
+    const parts: string[] = [];
     const most = maximumQuantity === null ? '' : formatNumber(maximumQuantity);
     const from = ageFromDays === null ? '' : age(ageFromDays);
     const to = ageToDays === null ? '' : age(ageToDays);
-    if (needsApproval) found.push(t`needs approval`);
-    if (most) found.push(t`at most ${most}`);
-    if (sex) found.push(sexLabel(sex));
-    if (from && to) found.push(t`from ${from} to ${to}`);
-    else if (from) found.push(t`from ${from}`);
-    else if (to) found.push(t`up to ${to}`);
-    if (indications) found.push(t`only for ${indications.join(', ')}`);
-    if (exclusions.length > 0) found.push(t`excluded for ${exclusions.length}`);
-    return found;
+    if (needsApproval) parts.push(t`needs approval`);
+    if (most) parts.push(t`at most ${most}`);
+    if (sex) parts.push(sexLabel(sex));
+    if (from && to) parts.push(t`from ${from} to ${to}`);
+    else if (from) parts.push(t`from ${from}`);
+    else if (to) parts.push(t`up to ${to}`);
+    if (indications) parts.push(t`only for ${indications.join(', ')}`);
+    if (exclusions.length > 0) parts.push(t`excluded for ${exclusions.length}`);
+    return parts;
   };
 }
 

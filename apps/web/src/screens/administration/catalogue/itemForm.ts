@@ -96,19 +96,20 @@ const beginning = /^[A-Z]\d?[0-9A-Z.]{0,6}$/;
 export function useItemCheck(isNew: boolean): (typed: TypedItem) => Problems {
   const { t } = useLingui();
   return (typed) => {
-    const found: Record<string, string> = {};
+    const problems: Record<string, string> = {};
     const from = toDays(typed.ageFromDays);
     const to = toDays(typed.ageToDays);
     const wrongCode = codesIn(typed.indications).find((code) => !beginning.test(code));
     if (isNew && !/^[0-9A-Za-z./-]+$/.test(typed.itemCode.trim()))
-      found.itemCode = t`Letters, digits, . / and - only`;
-    if ((shillingsIn(typed.unitPrice) ?? -1) < 0) found.unitPrice = t`Enter whole shillings`;
+      problems.itemCode = t`Letters, digits, . / and - only`;
+    if ((shillingsIn(typed.unitPrice) ?? -1) < 0) problems.unitPrice = t`Enter whole shillings`;
     if (typed.maximumQuantity.trim() !== '' && (wholeIn(typed.maximumQuantity) ?? 0) < 1)
-      found.maximumQuantity = t`Enter a whole number above 0, or leave empty`;
-    if (Number.isNaN(from)) found.ageFromDays = t`Enter a whole number, or leave empty`;
-    if (Number.isNaN(to)) found.ageToDays = t`Enter a whole number, or leave empty`;
-    else if (to !== null && from !== null && to <= from) found.ageToDays = t`Must be above the starting age`;
-    if (wrongCode) found.indications = t`${wrongCode} is not the start of an ICD-10 code`;
-    return found;
+      problems.maximumQuantity = t`Enter a whole number above 0, or leave empty`;
+    if (Number.isNaN(from)) problems.ageFromDays = t`Enter a whole number, or leave empty`;
+    if (Number.isNaN(to)) problems.ageToDays = t`Enter a whole number, or leave empty`;
+    else if (to !== null && from !== null && to <= from)
+      problems.ageToDays = t`Must be above the starting age`;
+    if (wrongCode) problems.indications = t`${wrongCode} is not the start of an ICD-10 code`;
+    return problems;
   };
 }

@@ -114,7 +114,7 @@ export function ApplyDialog({ importFile, onApply, onClose }: ApplyDialogProps) 
   );
 }
 
-/** What the import does to the rows. */
+/** The effect of the import on the rows. */
 function Changes({ importFile, missingToo }: { importFile: ImportInDetail; missingToo: boolean }) {
   return (
     <ul className="figures flex list-disc flex-col gap-1 pl-5">

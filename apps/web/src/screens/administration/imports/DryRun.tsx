@@ -31,7 +31,7 @@ export function DryRun({ importFile }: { importFile: ImportOfFile }) {
   const word = useOutcomeLabel(importFile.source);
   const lists = listsOf(importFile);
   const [chosen, setChosen] = useState<ImportList>();
-  const outcome = chosen ?? lists.find((one) => importFile[one] > 0) ?? 'same';
+  const outcome = chosen ?? lists.find((list) => importFile[list] > 0) ?? 'same';
   return (
     <>
       <section
@@ -41,13 +41,13 @@ export function DryRun({ importFile }: { importFile: ImportOfFile }) {
           lists.length > 5 ? 'lg:grid-cols-4 xl:grid-cols-7' : 'lg:grid-cols-5',
         )}
       >
-        {lists.map((one) => (
+        {lists.map((list) => (
           <Tile
-            key={one}
-            label={word(one)}
-            value={formatNumber(importFile[one])}
-            selected={one === outcome}
-            onPress={() => setChosen(one)}
+            key={list}
+            label={word(list)}
+            value={formatNumber(importFile[list])}
+            selected={list === outcome}
+            onPress={() => setChosen(list)}
           />
         ))}
       </section>

@@ -12,9 +12,9 @@ export interface EffectiveDateFieldProps {
 
 /** Returns the facility's next day, YYYY-MM-DD. */
 export function tomorrow(now = new Date()): string {
-  const at = new Date(`${dayOf(now)}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() + 1);
-  return at.toISOString().slice(0, 10);
+  const midnight = new Date(`${dayOf(now)}T00:00:00Z`);
+  midnight.setUTCDate(midnight.getUTCDate() + 1);
+  return midnight.toISOString().slice(0, 10);
 }
 
 /** Chooses when a tariff takes effect: immediately, or at the start of a day. */

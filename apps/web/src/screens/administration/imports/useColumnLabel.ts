@@ -38,8 +38,8 @@ export function useColumnLabel(): (column: string) => string {
     schemeIds: t`In the price lists of`,
   };
   return (column) => {
-    const [, own = column] = /^register\.(.*)$/.exec(column) ?? [];
-    const word = words[own] ?? own;
-    return own === column ? word : t`${word} in the register`;
+    const [, registerColumn = column] = /^register\.(.*)$/.exec(column) ?? [];
+    const word = words[registerColumn] ?? registerColumn;
+    return registerColumn === column ? word : t`${word} in the register`;
   };
 }

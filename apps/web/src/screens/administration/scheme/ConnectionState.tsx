@@ -65,7 +65,7 @@ export function ConnectionState({ settings }: { settings: SchemeSettings }) {
 export function ConnectionTest({ verifierId, disabled }: { verifierId?: string; disabled: boolean }) {
   const wordsOf = useConnectionLabels();
   const keep = useKeepSchemeSettings();
-  const [found, setFound] = useState<Pick<SchemeSettings['connection'], 'state' | 'since'>>();
+  const [tested, setFound] = useState<Pick<SchemeSettings['connection'], 'state' | 'since'>>();
   const test = useAction(
     (call) => {
       setFound(undefined);
@@ -94,18 +94,18 @@ export function ConnectionTest({ verifierId, disabled }: { verifierId?: string; 
       <p role="status" className="min-w-0 font-medium">
         {test.failed ? (
           <span className="text-bad">{test.failed.text}</span>
-        ) : found === undefined ? null : found.state === 'up' ? (
+        ) : tested === undefined ? null : tested.state === 'up' ? (
           <span className="text-ok">
             <Trans>The scheme answered and takes our credentials.</Trans>
           </span>
-        ) : found.state === 'refused' ? (
+        ) : tested.state === 'refused' ? (
           <span className="text-bad">
             <Trans>The scheme answered, but does not take our credentials. Check both with the scheme.</Trans>
           </span>
-        ) : found.state === 'slow' ? (
+        ) : tested.state === 'slow' ? (
           <Trans>The scheme answered, slowly.</Trans>
         ) : (
-          <span className="text-warn">{wordsOf(found).text}</span>
+          <span className="text-warn">{wordsOf(tested).text}</span>
         )}
       </p>
     </div>
