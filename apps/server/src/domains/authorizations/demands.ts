@@ -14,11 +14,10 @@ const visitType = {
 };
 const known = { verifier_known: col.boolean, card_type_known: col.boolean };
 const ruleRows = rows(known, visitType);
-type VisitTypeRow = RowOf<typeof visitType>;
 
 /** Returns the rules of a visit type as the scheme's connector needs them. */
 export const toSchemeVisitType = (
-  row: Pick<VisitTypeRow, 'id' | 'once_a_day' | 'requires_referral_no' | 'maximum_visits_per_month'>,
+  row: Pick<RowOf<typeof visitType>, 'id' | 'once_a_day' | 'requires_referral_no' | 'maximum_visits_per_month'>,
 ): AuthorizationRequest['visitType'] => ({
   id: row.id,
   onceADay: row.once_a_day,
@@ -45,7 +44,7 @@ export async function readRules(
 
 /**
  * Checks a request against the rules of its visit type before a card is authorized (requirements 5.3), and returns the
- * type.
+ * type as the scheme's connector needs it.
  * @param proof the holder's proof of identity; null where the scheme is not called now
  * Failure: `validation`, with every missing field and `also`.
  */
@@ -54,7 +53,7 @@ export function assertDemands(
   body: CardRequest,
   proof: Proof | null,
   also: Record<string, Message> = {},
-): VisitTypeRow {
+): AuthorizationRequest['visitType'] {
   const fields: Record<string, Message> = { ...also, ...cardTypeProblem(rules) };
   if (rules?.id == null) fields.visitTypeID = message('cards.unknownVisitType');
   if (rules?.requires_referral_no && !body.referralNo)
@@ -63,7 +62,7 @@ export function assertDemands(
   if (proof && rules?.id != null) Object.assign(fields, proofProblems(proof, rules.required_input));
   if (!rules || rules.id === null || Object.keys(fields).length > 0)
     throw new Failure('validation', undefined, { fields });
-  return rules;
+  return toSchemeVisitType(rules);
 }
 
 /** Checks that the verifier and its card type are known before a card is looked up. Failure: `validation`. */

@@ -98,7 +98,7 @@ export async function storeAuthorization(
     const stay = row.ward === null ? null : { carePointName: row.ward, admitted: true };
     // A new authorization has no visit.
     const written = { ...row, identity_conflict: null, places: null, stay, expiry_date, photo };
-    await markOtherHolder(tx, acting, row.id, holder, answer);
+    if (differs) await markOtherHolder(tx, acting, row.id, holder, answer);
     return {
       ...same,
       id: assertNotReturned(row),
@@ -122,7 +122,7 @@ export async function storeAuthorization(
           and valid.visit_type_id = card_authorization.visit_type_id and valid.day = card_authorization.day)
     returning id, ${returned} as returned`);
   if (revived) {
-    await markOtherHolder(tx, acting, revived.id, holder, answer);
+    if (differs) await markOtherHolder(tx, acting, revived.id, holder, answer);
     return { ...same, id: assertNotReturned(revived), fresh: true };
   }
 
@@ -193,11 +193,11 @@ async function markOtherHolder(
   tx: Tx,
   acting: Renumbering,
   authorizationId: string,
-  { member, differs }: Holder,
+  { member }: Holder,
   { cardStatus, member: named }: Pick<SchemeAnswer, 'cardStatus' | 'member'>,
   number: string | null = null,
 ): Promise<void> {
-  if (!differs || !named) return;
+  if (!named) return;
   const memberId = member.id;
   await recordConflict(tx, acting.caller.facility.id, {
     authorizationId,

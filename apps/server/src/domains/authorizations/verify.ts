@@ -33,7 +33,7 @@ import {
   noneLost,
 } from './attempts.ts';
 import { readAnswer, toAnswer, toLatest } from './card.ts';
-import { assertDemands, readRules, toSchemeVisitType } from './demands.ts';
+import { assertDemands, readRules } from './demands.ts';
 import { enqueueRelease } from './numbers.ts';
 import { readOffer } from './provisional-rules.ts';
 import { lockProvisional, retry } from './reconcile.ts';
@@ -80,11 +80,21 @@ interface Answered {
  * answer is not recognized.
  */
 export async function verifyCard(deps: VerificationDeps, call: VerifyCall): Promise<VerificationAnswer> {
-  const { remote } = await deps.scheme.traits({
-    ...call.caller.facility,
-    verifierId: call.body.verifierID,
-  });
-  const verification = { ...deps, ...call, attempt: attemptOf(call), remote };
+  const { facility, accountId } = call.caller;
+  const { verifierID: verifierId, cardTypeID: cardTypeId, visitTypeID: visitTypeId } = call.body;
+  const { remote } = await deps.scheme.traits({ ...facility, verifierId });
+  const attempt = {
+    id: newId(),
+    accountId,
+    verifierId,
+    cardTypeId,
+    cardNo: call.body.cardNo,
+    visitTypeId,
+    referralNo: call.body.referralNo || null,
+    remarks: call.body.remarks || null,
+    startedAt: call.now,
+  };
+  const verification = { ...deps, ...call, attempt, remote };
   const outcome = await decide(verification).catch((error: unknown) => {
     if (!(error instanceof SchemeUnavailable || error instanceof SchemeProtocolError)) throw error;
     return end(verification, (tx) => notChecked(tx, verification, error));
@@ -117,18 +127,6 @@ function end(
     return outcome;
   });
 }
-
-const attemptOf = ({ body, caller, now }: VerifyCall): Attempt => ({
-  id: newId(),
-  accountId: caller.accountId,
-  verifierId: body.verifierID,
-  cardTypeId: body.cardTypeID,
-  cardNo: body.cardNo,
-  visitTypeId: body.visitTypeID,
-  referralNo: body.referralNo || null,
-  remarks: body.remarks || null,
-  startedAt: now,
-});
 
 /**
  * Reads what the facility knows of the card, and either ends with it or makes the request to the scheme. The register
@@ -168,7 +166,7 @@ async function begin(tx: Tx, verification: Verification): Promise<Begun> {
     verifierId,
     cardTypeId,
     cardNo,
-    visitType: toSchemeVisitType(visitType),
+    visitType,
     referralNo,
     remarks,
     biometricMethod: body.biometricMethod,
