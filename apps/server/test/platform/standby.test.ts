@@ -125,7 +125,7 @@ describe('reports and exports', () => {
     await pair.standby.stop();
     const away = await readsOf(() => exportedNames());
     expect(away).toMatchObject({ standby: 0, result: expect.arrayContaining(['Asha Nne']) });
-    for (let i = 0; i < 3; i++) expect((await standby.check()).state).toBe('silent');
+    for (let i = 0; i < 3; i++) expect((await standby.check()).state).toBe('unavailable');
     expect(await checkStandby(standby, pair.standby.url)).toMatch(
       /^DATABASE_READ_URL: no PostgreSQL answers at .*Until then, reports and exports read the primary\.$/,
     );

@@ -180,9 +180,9 @@ const ofItem = [
 ] as const;
 
 /**
- * The fields that the detail of each action may have, themselves or as they were before and after a change. Administrators read the
- * trail, so nothing of a patient's record is here but identifiers. An action that is not here has no detail. The browser
- * labels each field, and the compiler asks for the label.
+ * The fields that the detail of each action may have, themselves or as they were before and after a change.
+ * Administrators read the trail, so nothing of a patient's record is here but identifiers. An action that is not here
+ * has no detail. The browser labels each field, and the compiler asks for the label.
  */
 export const auditDetails = {
   'account.created': ofAccount,

@@ -17,7 +17,10 @@ const ruleRows = rows(known, visitType);
 
 /** Returns the rules of a visit type as the scheme's connector needs them. */
 export const toSchemeVisitType = (
-  row: Pick<RowOf<typeof visitType>, 'id' | 'once_a_day' | 'requires_referral_no' | 'maximum_visits_per_month'>,
+  row: Pick<
+    RowOf<typeof visitType>,
+    'id' | 'once_a_day' | 'requires_referral_no' | 'maximum_visits_per_month'
+  >,
 ): AuthorizationRequest['visitType'] => ({
   id: row.id,
   onceADay: row.once_a_day,

@@ -46,7 +46,7 @@ export async function checkStandby(standby: Standby, url: string): Promise<strin
         `DATABASE_READ_URL: PostgreSQL at ${targetOf(url).server} is no standby of DATABASE_URL. Name a hot standby ` +
           'of that server, or leave the variable out.',
       );
-    case 'silent': {
+    case 'unavailable': {
       const refusal = refusalOf(error, 'DATABASE_READ_URL', url);
       if (/^(28|3D000|42501)/.test(codeOf(error))) throw new StartError(refusal);
       return `${refusal} ${meanwhile}`;

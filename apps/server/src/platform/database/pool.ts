@@ -53,7 +53,7 @@ export class SessionPool {
       const client = await this.connect();
       const waited = performance.now() - begun;
       const { [kind]: deadline, silence } = this.timings;
-      const session = new Session(client, deadline, silence, waited, (sentAt) => this.noteSilence(sentAt));
+      const session = new Session(client, deadline, silence, waited, (sentAt) => this.noteUnanswered(sentAt));
       // Other sessions than those of calls have another timeout than the pool's.
       const settings = settingsOf(facilityId, kind === 'call' ? null : deadline);
       return await this.use(client, () => work(session, settings));
@@ -76,7 +76,7 @@ export class SessionPool {
     return this.pool.end();
   }
 
-  private noteSilence(sentAt: number): void {
+  private noteUnanswered(sentAt: number): void {
     this.unansweredSince = Math.max(this.unansweredSince, sentAt);
   }
 
@@ -123,7 +123,7 @@ export class SessionPool {
       return result;
     } catch (error) {
       // All other sessions lead to the same server.
-      if (isReadOnly(error)) this.noteSilence(performance.now());
+      if (isReadOnly(error)) this.noteUnanswered(performance.now());
       if (isFullDisk(error)) this.fullAt = performance.now();
       client.release(isBroken(error));
       throw translated(error);

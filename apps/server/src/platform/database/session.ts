@@ -48,7 +48,7 @@ export class Session {
   /** Milliseconds that the caller has waited for the session, deducted from its first statement. */
   private waited: number;
   /** Called for a statement without an answer, with the moment it was sent. */
-  private readonly onSilence: (sentAt: number) => void;
+  private readonly onUnanswered: (sentAt: number) => void;
   /** Statements that were started in this turn of the event loop, or since the last batch was sent. */
   private waiting: Statement<unknown>[] = [];
   /** The end of the newest batch. pg 9 does not queue statements. */
@@ -62,13 +62,13 @@ export class Session {
     deadline: number,
     grace: number,
     waited: number,
-    onSilence: (sentAt: number) => void,
+    onUnanswered: (sentAt: number) => void,
   ) {
     this.client = client;
     this.deadline = deadline;
     this.grace = grace;
     this.waited = waited;
-    this.onSilence = onSilence;
+    this.onUnanswered = onUnanswered;
   }
 
   /**
@@ -121,7 +121,7 @@ export class Session {
     let waiting = true;
     const destroy = () => {
       if (!waiting) return;
-      this.onSilence(sentAt);
+      this.onUnanswered(sentAt);
       this.client.connection.stream.destroy(new Error('timeout expired: the database does not answer'));
     };
     const timer = setTimeout(

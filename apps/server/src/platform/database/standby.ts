@@ -23,10 +23,10 @@ export interface Reports {
 }
 
 /**
- * `used`: reports read it. Else they read the primary, because the standby is `behind`, does not answer (`silent`), has
+ * `used`: reports read it. Else they read the primary, because the standby is `behind`, is `unavailable`, has
  * become a `primary`, or belongs to another cluster (`foreign`).
  */
-type StandbyState = 'used' | 'behind' | 'silent' | 'primary' | 'foreign';
+type StandbyState = 'used' | 'behind' | 'unavailable' | 'primary' | 'foreign';
 
 interface StandbyStatus {
   state: StandbyState;
@@ -87,7 +87,7 @@ const ofKind = (database: Database, kind: WorkKind) => (kind === 'long' ? databa
 function troubleOf(error: unknown): StandbyStatus | null {
   if (error instanceof NotUsable) return error.status;
   const isUnavailable = error instanceof Failure && error.status === 'unavailable';
-  return isUnavailable ? { state: 'silent', lagSeconds: null, error: error.cause } : null;
+  return isUnavailable ? { state: 'unavailable', lagSeconds: null, error: error.cause } : null;
 }
 
 /** The end of the primary's log: what is committed is before it. null: it takes no writes any more. */
