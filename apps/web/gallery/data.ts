@@ -80,7 +80,7 @@ export const aPatient = (given: PartialSample<ReturnType<typeof patient.parse>> 
     cardStatus: 'ACTIVE',
     authorization: verified(),
     allergies: [penicillin],
-    reach: 'own',
+    access: 'own',
     ...given,
   });
 

@@ -446,7 +446,7 @@ it('is read-only for a doctor', async () => {
 
 it('is not open to a receptionist', async () => {
   answerSetup();
-  const { id } = answerPatient({ reach: 'none', allergies: null });
+  const { id } = answerPatient({ access: 'none', allergies: null });
   await openScreen(`/pharmacy/${id}`, 'receptionist');
   await screen.findByText('Not for your role');
   expect(server.calls('treatmentItems')).toHaveLength(0);

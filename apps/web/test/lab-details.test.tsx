@@ -120,7 +120,7 @@ describe('one form for all results of a patient', () => {
       { ...picture, status: 'Resulted' },
     ]);
     const way = [{ kind: 'laboratory', status: 'Completed', endedAt: '2026-11-20T06:00:00Z' }] as const;
-    server.item('patientDetails', { authorizedMemberId: id, reach: 'own', way });
+    server.item('patientDetails', { authorizedMemberId: id, access: 'own', way });
     await user.click(submit);
     await waitFor(() => expect(toasts(successes.result)).toHaveLength(1));
     await screen.findByText('No test waits for a result.');
@@ -155,7 +155,7 @@ describe('one form for all results of a patient', () => {
     await screen.findByRole('form');
     await replaceText(user, haemoglobin(), '4.2');
     const way = [{ kind: 'laboratory', status: 'Completed', endedAt: '2026-11-20T06:00:00Z' }] as const;
-    server.item('patientDetails', { authorizedMemberId: id, reach: 'own', way });
+    server.item('patientDetails', { authorizedMemberId: id, access: 'own', way });
     const list = server.delay('labResults');
     haemoglobin().focus();
     await user.keyboard('{Enter}');

@@ -17,7 +17,7 @@ it('warns before a reload only while an order has lines', async () => {
     authorizedMemberId: id,
     firstName: 'Asha',
     lastName: 'Juma',
-    reach: 'own',
+    access: 'own',
     authorization: {},
   });
   server.list('carePoints', [{ kind: 'laboratory' }]);

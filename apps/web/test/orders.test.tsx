@@ -44,7 +44,7 @@ it('marks a prescription that waits for the scheme, and an item already ordered 
 });
 
 it("tells a receptionist that a doctor's page is for other roles", async () => {
-  const { id } = answerPatient({ reach: 'none', allergies: null });
+  const { id } = answerPatient({ access: 'none', allergies: null });
   await openScreen(`/patients/${id}`, 'receptionist');
   await screen.findByText('Not for your role');
   expect(screen.getByText('Orders, diagnoses and notes are the doctor’s.')).toBeVisible();

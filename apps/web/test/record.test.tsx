@@ -133,7 +133,7 @@ it('records an allergy in the header, and withdraws it with a reason', async () 
   await user.click(dialog.getByText('Severe'));
   await replaceText(user, dialog.getByLabelText('What happens (optional)'), 'Swollen lips');
   const answer = (status: readonly PartialSample<Allergy>[]) =>
-    server.item('patientDetails', { authorizedMemberId: id, reach: 'own', allergies: status });
+    server.item('patientDetails', { authorizedMemberId: id, access: 'own', allergies: status });
   answer([{ ...penicillin, reaction: 'Swollen lips' }]);
   await user.click(dialog.getByRole('button', { name: 'Record the allergy' }));
   await allergies.findByText('Penicillin · severe · Swollen lips');
@@ -371,7 +371,7 @@ it.each([
   ['receptionist', []],
 ] as const)('shows a %s only the parts of a patient for that role', async (role, own) => {
   answerSetup();
-  const { id } = answerPatient(role === 'receptionist' ? { reach: 'none', allergies: null } : {});
+  const { id } = answerPatient(role === 'receptionist' ? { access: 'none', allergies: null } : {});
   server.list('prescriptions', [{ itemName: 'Multivitamin', category: 'medicine', status: 'Ordered' }]);
   server.list('patientDiagnoses', [malaria]);
   server.list('labResults', [{ itemName: 'Urinalysis', status: 'Ordered' }]);

@@ -24,7 +24,7 @@ async function openTwoPatients() {
       ...name,
       authorizedMemberId: id,
       allergies: [],
-      reach: 'own',
+      access: 'own',
       authorization: { state: 'valid' },
     };
   });

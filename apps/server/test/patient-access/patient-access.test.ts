@@ -118,7 +118,7 @@ const many = `
   analyze`;
 
 describe('patient access', () => {
-  const cases: [Role, string, (patient: TestPatient) => Promise<unknown>, Patient['reach']][] = [
+  const cases: [Role, string, (patient: TestPatient) => Promise<unknown>, Patient['access']][] = [
     ['doctor', 'an authorization of 29 days ago', (patient) => age(patient, 29), 'own'],
     ['doctor', 'an authorization of 31 days ago', (patient) => age(patient, 31), 'outside'],
     ['doctor', 'a stay that began 31 days ago', (patient) => lieIn(patient, 31), 'own'],
@@ -155,16 +155,16 @@ describe('patient access', () => {
     ['practitioner', 'a consultation that ended', (patient) => consulted(patient, 'Completed'), 'outside'],
     ['receptionist', 'any', async () => {}, 'none'],
   ];
-  it.each(cases)('of a %s with %s', async (role, _, given, reach) => {
+  it.each(cases)('of a %s with %s', async (role, _, given, access) => {
     const patient = await createPatient(server, { allergies: ['Penicillin'] });
     await given(patient);
     const shown = await head(patient.memberId, role);
-    expect(shown.reach).toBe(reach);
+    expect(shown.access).toBe(access);
     expect(shown.lastName).toBe('Salum');
-    const allergic = reach === 'own' && role !== 'lab_tech';
+    const allergic = access === 'own' && role !== 'lab_tech';
     expect(shown.allergies?.length ?? null).toBe(allergic ? 1 : null);
     if (role !== 'receptionist')
-      expect(new Set(await reads(patient.memberId, role))).toEqual(new Set([reach === 'own' ? 200 : 403]));
+      expect(new Set(await reads(patient.memberId, role))).toEqual(new Set([access === 'own' ? 200 : 403]));
   });
 
   it('lasts at the care point while a line is open', async () => {
@@ -179,10 +179,10 @@ describe('patient access', () => {
       [patient.pharmacy, item?.id],
     );
     await age(patient, 40);
-    expect((await head(patient.memberId, 'pharmacist')).reach).toBe('own');
-    expect((await head(patient.memberId, 'lab_tech')).reach).toBe('outside');
+    expect((await head(patient.memberId, 'pharmacist')).access).toBe('own');
+    expect((await head(patient.memberId, 'lab_tech')).access).toBe('outside');
     await server.rows("update order_line set status = 'Cancelled' where member_id = $1", [patient.memberId]);
-    expect((await head(patient.memberId, 'pharmacist')).reach).toBe('outside');
+    expect((await head(patient.memberId, 'pharmacist')).access).toBe('outside');
   });
 
   it.each(['doctor', 'pharmacist', 'lab_tech', 'practitioner'] as const)(
@@ -198,7 +198,9 @@ describe('patient access', () => {
         address: '',
       };
       const { sql: text, parameters } =
-        sql`select ${accessTo(patient.memberId, caller, new Date())} as reach`.compile(server.database.build);
+        sql`select ${accessTo(patient.memberId, caller, new Date())} as access`.compile(
+          server.database.build,
+        );
       const plan = await tampering(server, async (client) => {
         await client.query(many);
         return JSON.stringify((await client.query(`explain (costs off) ${text}`, [...parameters])).rows);
@@ -218,7 +220,7 @@ describe('opening a record', () => {
     await age(patient, 100);
     const answer = await open(patient.memberId, tokens[role]);
     expect(answer.status).toBe(200);
-    expect(answer.body.item).toMatchObject({ reach: 'opened', authorizedMemberId: patient.memberId });
+    expect(answer.body.item).toMatchObject({ access: 'opened', authorizedMemberId: patient.memberId });
     expect(new Set(await reads(patient.memberId, role))).toEqual(new Set([200]));
     expect(
       await server.rows(
@@ -236,13 +238,13 @@ describe('opening a record', () => {
     const patient = await createPatient(server);
     await age(patient, 100);
     await open(patient.memberId, tokens.doctor);
-    expect((await head(patient.memberId, 'pharmacist')).reach).toBe('outside');
+    expect((await head(patient.memberId, 'pharmacist')).access).toBe('outside');
   });
 
   it('has no effect if the record is open anyway', async () => {
     const patient = await createPatient(server);
     const answer = await open(patient.memberId, tokens.doctor);
-    expect(answer.body.item).toMatchObject({ reach: 'own' });
+    expect(answer.body.item).toMatchObject({ access: 'own' });
     expect(await server.rows('select from emergency_access')).toEqual([]);
   });
 
@@ -284,9 +286,9 @@ describe('a visit that a station starts on its own', () => {
   ] as const)('does not open the record to a %s, who gives a reason that is recorded', async (role, kind) => {
     const patient = await createPatient(server, { visits: [] });
     expect((await start(patient, kind, role)).status).toBe(200);
-    expect((await head(patient.memberId, role)).reach).toBe('outside');
+    expect((await head(patient.memberId, role)).access).toBe('outside');
     expect(new Set(await reads(patient.memberId, role))).toEqual(new Set([403]));
-    expect((await open(patient.memberId, tokens[role])).body.item).toMatchObject({ reach: 'opened' });
+    expect((await open(patient.memberId, tokens[role])).body.item).toMatchObject({ access: 'opened' });
     expect(new Set(await reads(patient.memberId, role))).toEqual(new Set([200]));
     const shown = await server.get('/admin/audit/opened-records', { token: tokens.admin });
     expect(shown.body.itemList).toMatchObject([
@@ -298,11 +300,11 @@ describe('a visit that a station starts on its own', () => {
     const patient = await createPatient(server, { visits: [] });
     await start(patient, 'pharmacy', 'pharmacist');
     await start(patient, 'pharmacy', 'pharmacist');
-    expect((await head(patient.memberId, 'pharmacist')).reach).toBe('outside');
+    expect((await head(patient.memberId, 'pharmacist')).access).toBe('outside');
     await start(patient, 'pharmacy', 'doctor');
-    expect((await head(patient.memberId, 'pharmacist')).reach).toBe('own');
+    expect((await head(patient.memberId, 'pharmacist')).access).toBe('own');
     await start(patient, 'laboratory', 'pharmacist');
-    expect((await head(patient.memberId, 'lab_tech')).reach).toBe('own');
+    expect((await head(patient.memberId, 'lab_tech')).access).toBe('own');
   });
 
   it('opens it once something is ordered under it', async () => {
@@ -316,7 +318,7 @@ describe('a visit that a station starts on its own', () => {
        from visit v, (select id from facility_item where category = 'medicine' limit 1) i where v.member_id = $1`,
       [patient.memberId],
     );
-    expect((await head(patient.memberId, 'pharmacist')).reach).toBe('own');
+    expect((await head(patient.memberId, 'pharmacist')).access).toBe('own');
   });
 
   it('does not open it to a user who starts it in another of their roles', async () => {
@@ -329,7 +331,7 @@ describe('a visit that a station starts on its own', () => {
       'delete from account_role where facility_id = $1 and account_id = $2 and role = $3',
       both,
     );
-    expect((await head(patient.memberId, 'pharmacist')).reach).toBe('outside');
+    expect((await head(patient.memberId, 'pharmacist')).access).toBe('outside');
   });
 });
 

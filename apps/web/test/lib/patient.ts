@@ -17,7 +17,7 @@ export function answerPatient(overrides: PartialSample<Patient> = {}): {
     gender: 'Female',
     cardStatus: 'ACTIVE',
     allergies: [],
-    reach: 'own',
+    access: 'own',
     authorization: {
       id: authorizationId,
       authorizedMemberId: id,

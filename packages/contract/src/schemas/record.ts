@@ -173,6 +173,6 @@ export const patient = z.object({
    * The caller's access to the record. `own`: a patient of the caller's care points. `opened`: by emergency access
    * with a reason. `outside`: requires emergency access (openRecord). `none`: the role reads no records.
    */
-  reach: z.enum(['own', 'opened', 'outside', 'none']),
+  access: z.enum(['own', 'opened', 'outside', 'none']),
 });
 export type Patient = z.infer<typeof patient>;

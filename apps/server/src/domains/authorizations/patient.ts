@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ReadingCall } from '../../platform/audit/reads.ts';
 import { col, iso, type Reader, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { type AccessRecord, accessRow, reachOf } from '../patient-access/index.ts';
+import { type AccessRecord, accessExpression, accessRow } from '../patient-access/index.ts';
 import { conflictOfMember, conflictType, personColumns, personRow, toPerson } from '../people/index.ts';
 import { allergiesOf } from '../record/index.ts';
 import { closesAt, emptyUnless } from '../visits/index.ts';
@@ -61,13 +61,13 @@ export async function readPatient(
   record?: AccessRecord,
 ): Promise<Patient> {
   const { role, facility } = call.caller;
-  const reach = reachOf(call, sql`m.id`, {
+  const access = accessExpression(call, sql`m.id`, {
     verifiedAt: sql`a.created_at`,
     admitted: sql`y.authorization_id is not null`,
   });
   // During a stay, new work belongs to its authorization (`isCurrent`).
   const statement = sql`
-    select ${reach} as reach, m.id as member_id, ${personColumns('m')}, m.identity_source, m.photo,
+    select ${access} as access, m.id as member_id, ${personColumns('m')}, m.identity_source, m.photo,
       m.scheme_name as member_scheme_name, m.product_name as member_product_name, m.card_status as member_card_status,
       ${conflictOfMember} as identity_conflict,
       ${maySee(role, 'patient.allergies') ? allergiesOf(sql`m.facility_id`, sql`m.id`) : sql`null::json`} as allergies,
@@ -86,7 +86,7 @@ export async function readPatient(
     where m.facility_id = ${facility.id} and m.id = ${memberId}`;
   const [row] = await read(rows(patientRow, latestRow)`${record?.with(statement) ?? statement}`);
   if (!row) throw new Failure('notFound', message('cards.patientNotFound'));
-  record?.remember(row.reach);
+  record?.remember(row.access);
   return {
     authorizedMemberId: row.member_id,
     ...toPerson(row),
@@ -99,8 +99,8 @@ export async function readPatient(
     authorization:
       row.id === null ? null : toCard(row, row, { forwardedTo: row.places?.[0] ?? null, stay: row.stay }),
     way: row.id === null ? [] : [verifiedStation(row), ...(row.stations ?? []).map(toStation)],
-    allergies: row.reach === 'outside' ? null : row.allergies,
-    reach: row.reach,
+    allergies: row.access === 'outside' ? null : row.allergies,
+    access: row.access,
   };
 }
 

@@ -14,12 +14,12 @@ import { Failure } from '../../platform/errors.ts';
 import { accessSince, accessTo, type KnownPatient } from './rule.ts';
 
 /** A caller's access to a patient; `unknown` where the facility has no such patient. */
-type PatientAccess = Patient['reach'] | 'unknown';
+type PatientAccess = Patient['access'] | 'unknown';
 
-export const accessRow = { reach: col.oneOf('own', 'opened', 'outside', 'none') };
+export const accessRow = { access: col.oneOf('own', 'opened', 'outside', 'none') };
 
 /** SQL: the caller's access to a patient, as `accessRow` has it. */
-export function reachOf(
+export function accessExpression(
   { caller, now }: ReadingCall,
   memberId: string | RawBuilder<unknown>,
   known?: KnownPatient,
@@ -28,14 +28,14 @@ export function reachOf(
 }
 
 /** A statement with the caller's access to a patient; no row where the facility has no such patient. */
-const selectReach = (call: ReadingCall, memberId: string) =>
-  sql`select ${reachOf(call, memberId)} as reach from authorized_member
+const selectAccess = (call: ReadingCall, memberId: string) =>
+  sql`select ${accessExpression(call, memberId)} as access from authorized_member
     where facility_id = ${call.caller.facility.id} and id = ${memberId}`;
 
 /** Whether the caller may read the record of a patient (requirements 9.3). One statement. */
 export async function accessOf(read: Reader, call: ReadingCall, memberId: string): Promise<PatientAccess> {
-  const [row] = await read(rows(accessRow)`${selectReach(call, memberId)}`);
-  return row?.reach ?? 'unknown';
+  const [row] = await read(rows(accessRow)`${selectAccess(call, memberId)}`);
+  return row?.access ?? 'unknown';
 }
 
 /**
@@ -66,11 +66,11 @@ export async function assertAndRecordAccess(
   const record = accessRecord(database, call, memberId);
   const [row] = await database.read(
     call.caller.facility.id,
-    rows(accessRow)`${record.with(selectReach(call, memberId))}`,
+    rows(accessRow)`${record.with(selectAccess(call, memberId))}`,
   );
   if (!row) return;
-  record.remember(row.reach);
-  if (row.reach === 'outside') throw outside();
+  record.remember(row.access);
+  if (row.access === 'outside') throw outside();
 }
 
 /** Reads clinical data of a patient: guarded and recorded (`assertAndRecordAccess`). */
@@ -86,10 +86,10 @@ export async function readClinical<T>(
 
 /** Records a read in the audit trail, together with the statement that reads. */
 export interface AccessRecord {
-  /** Returns the statement with the inserts of what is not recorded yet. It has the column `reach`. */
+  /** Returns the statement with the inserts of what is not recorded yet. It has the column `access`. */
   with(statement: RawBuilder<unknown>): RawBuilder<unknown>;
   /** Called after the commit. */
-  remember(reach: Patient['reach']): void;
+  remember(access: Patient['access']): void;
 }
 
 /**
@@ -113,17 +113,17 @@ export function accessRecord(
   return {
     with(statement) {
       const inserts = [
-        ...(isKnown(record) ? [] : [sql`open as ${insertOf(record, sql`reach in ('own', 'opened')`)}`]),
+        ...(isKnown(record) ? [] : [sql`open as ${insertOf(record, sql`access in ('own', 'opened')`)}`]),
         ...(!identityToo || isKnown(identity)
           ? []
-          : [sql`head as ${insertOf(identity, sql`reach not in ('own', 'opened')`)}`]),
+          : [sql`head as ${insertOf(identity, sql`access not in ('own', 'opened')`)}`]),
       ];
       return inserts.length === 0
         ? statement
         : sql`with seen as materialized (${statement}), ${sql.join(inserts)} select * from seen`;
     },
-    remember(reach) {
-      if (reach === 'own' || reach === 'opened') rememberRecorded(database, readId(call, record));
+    remember(access) {
+      if (access === 'own' || access === 'opened') rememberRecorded(database, readId(call, record));
       else if (identityToo) rememberRecorded(database, readId(call, identity));
     },
   };

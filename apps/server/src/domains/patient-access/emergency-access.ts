@@ -13,9 +13,9 @@ import { openedHours } from './rule.ts';
 export async function grantEmergencyAccess(tx: Tx, call: Call<typeof endpoints.openRecord>): Promise<void> {
   const { caller, now, body } = call;
   const memberId = call.params.id.toLowerCase();
-  const reach = await accessOf(readerOf(tx), call, memberId);
-  if (reach === 'unknown') throw new Failure('notFound', message('cards.patientNotFound'));
-  if (reach !== 'outside') return;
+  const access = await accessOf(readerOf(tx), call, memberId);
+  if (access === 'unknown') throw new Failure('notFound', message('cards.patientNotFound'));
+  if (access !== 'outside') return;
   const id = newId();
   const until = new Date(now.getTime() + openedHours * 3_600_000);
   await tx

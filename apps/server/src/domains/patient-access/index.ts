@@ -1,11 +1,11 @@
 export {
   type AccessRecord,
+  accessExpression,
   accessOf,
   accessRecord,
   accessRow,
   assertAccess,
   assertAndRecordAccess,
-  reachOf,
   readClinical,
 } from './access.ts';
 export { grantEmergencyAccess } from './emergency-access.ts';

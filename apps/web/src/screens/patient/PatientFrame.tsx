@@ -55,7 +55,7 @@ export function PatientFrame({ notForRole, children }: PatientFrameProps) {
   const { nhifId = '' } = useParams({ strict: false });
   const { data, error, refetch, isPending } = usePatient(nhifId);
   const name = useRef<HTMLHeadingElement>(null);
-  const opened = useFocusFallback(name, data?.item.reach);
+  const opened = useFocusFallback(name, data?.item.access);
 
   if (isPending) return <PatientSkeleton />;
   if (!data && isUnknownPatient(error)) return <NotFound home={home} />;
@@ -68,9 +68,9 @@ export function PatientFrame({ notForRole, children }: PatientFrameProps) {
       <BackLink home={home} />
       <PatientHeader patient={data.item} titleRef={name} />
       <VisitSteps patient={data.item} />
-      {data.item.reach === 'opened' ? <OpenedBand /> : null}
+      {data.item.access === 'opened' ? <OpenedBand /> : null}
       {notForRole ??
-        (data.item.reach === 'outside' ? (
+        (data.item.access === 'outside' ? (
           <OpenRecord patient={data.item} onOpened={opened} />
         ) : (
           children?.(data.item)
