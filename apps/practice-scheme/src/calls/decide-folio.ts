@@ -54,10 +54,10 @@ function decideItem(service: Service, folio: Folio, folioItem: FolioItem, now: n
 
 function isApproved(service: Service, folio: Folio, item: FolioItem, now: number): boolean {
   return approvalsOf(service, folio.cardNo, now).some(
-    (one) =>
-      one.status === 'APPROVED' &&
-      one.referenceNo === item.approvalRefNo &&
-      one.itemCode === item.itemCode &&
-      (one.approved ?? 0) >= item.quantity,
+    (approval) =>
+      approval.status === 'APPROVED' &&
+      approval.referenceNo === item.approvalRefNo &&
+      approval.itemCode === item.itemCode &&
+      (approval.approved ?? 0) >= item.quantity,
   );
 }

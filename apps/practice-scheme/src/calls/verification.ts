@@ -121,7 +121,7 @@ function carePointReference({ service, facility, fields }: ServiceRequest): unkn
     throw refuse(`Authorization ${authorizationNo} is not valid`);
   }
   const key = { authorizationNo, pointOfCareId };
-  const found =
+  const existing =
     service.store.references.get(pointKey(key)) ??
     service.store.references.add({
       ...key,
@@ -129,8 +129,8 @@ function carePointReference({ service, facility, fields }: ServiceRequest): unkn
       clientReferenceNo: reference(service, fields.text('clientReferenceNo')),
     });
   return {
-    PointOfCareID: found.pointOfCareId,
-    AuthorizationNo: found.authorizationNo,
-    ReferenceNo: found.no,
+    PointOfCareID: existing.pointOfCareId,
+    AuthorizationNo: existing.authorizationNo,
+    ReferenceNo: existing.no,
   };
 }

@@ -124,13 +124,13 @@ export function recheckDelivery({ database, scheme, ledger, dayOf }: ReconcileDe
       if (!attempt) return { store: async () => {} };
       const { verifierId, cardTypeId, cardNo, visitTypeId } = attempt;
       const days = daysOfAnswer(attempt.startedAt, dayOf);
-      const found: OfDay[] = [];
+      const issued: OfDay[] = [];
       for (const day of days) {
         const all = await scheme.authorizationsOf({ facility, verifierId, cardTypeId, cardNo, now, day });
-        for (const one of servable(all, visitTypeId)) found.push({ ...one, day });
+        for (const authorization of servable(all, visitTypeId)) issued.push({ ...authorization, day });
       }
-      if (found.length > 0)
-        return { store: (tx) => storeFound(tx, { job, ledger }, { attempt, found, days }) };
+      if (issued.length > 0)
+        return { store: (tx) => storeFound(tx, { job, ledger }, { attempt, found: issued, days }) };
       const next = nextRecheck(attempt, now);
       return next ? { later: next.getTime() - now.getTime() } : { store: async () => {} };
     },
@@ -174,7 +174,9 @@ async function storeFound(tx: Tx, { job, ledger }: Delivery, { attempt, found, d
   for (const { authorizationNo: number, answer, cardNo, day } of found) {
     if (known.has(number)) continue;
     // A number that the scheme issued by telephone remains, if the scheme confirms it.
-    const confirmed = found.some((one) => one.authorizationNo === current?.authorization_no);
+    const confirmed = found.some(
+      (authorization) => authorization.authorizationNo === current?.authorization_no,
+    );
     if (!current) {
       await storeLost(tx, acting, { ...attempt, cardNo }, { number, answer, day });
     } else if (current.withdrawn || !canConfirm(current) || confirmed) {
@@ -225,9 +227,9 @@ async function knownNumbers(
   tx: Tx,
   facilityId: string,
   memberId: string,
-  found: readonly IssuedAuthorization[],
+  issued: readonly IssuedAuthorization[],
 ): Promise<Set<string>> {
-  const numbers = found.map(({ authorizationNo }) => authorizationNo);
+  const numbers = issued.map(({ authorizationNo }) => authorizationNo);
   const known = await readerOf(tx)(rows({ authorization_no: col.text })`
     select authorization_no from card_authorization where facility_id = ${facilityId} and member_id = ${memberId}
       and authorization_no = any(${numbers}::text[])

@@ -26,21 +26,21 @@ export interface OtherHolder {
 }
 
 /** Records that the scheme names another holder. The last answer counts until somebody decides. */
-export async function recordConflict(tx: Tx, facilityId: string, found: OtherHolder): Promise<void> {
-  const { firstName, middleName, lastName, gender, dateOfBirth, ...card } = found.answer.member;
+export async function recordConflict(tx: Tx, facilityId: string, conflict: OtherHolder): Promise<void> {
+  const { firstName, middleName, lastName, gender, dateOfBirth, ...card } = conflict.answer.member;
   const said = {
-    member_id: found.memberId,
-    ours: found.ours,
+    member_id: conflict.memberId,
+    ours: conflict.ours,
     theirs: { firstName, middleName, lastName, gender, dateOfBirth },
-    answer: { cardStatus: found.answer.cardStatus, ...card },
-    scheme_no: found.number,
+    answer: { cardStatus: conflict.answer.cardStatus, ...card },
+    scheme_no: conflict.number,
   };
   await tx
     .insertInto('identity_conflict')
     .values({
       facility_id: facilityId,
-      authorization_id: found.authorizationId,
-      found_at: found.now,
+      authorization_id: conflict.authorizationId,
+      found_at: conflict.now,
       ...said,
     })
     .onConflict((conflict) =>
@@ -132,7 +132,7 @@ export async function listConflicts(
   const { only, by } = states[query.state];
   const order = (id: string) => sql`${by} ${sql.raw(query.sortBy?.[1] ?? 'desc')}, ${sql.ref(id)}`;
   const wanted = sql`identity_conflict where facility_id = ${caller.facility.id} and ${only}`;
-  const found = await database.read(
+  const conflicts = await database.read(
     caller.facility.id,
     rows({ total: col.integer }, conflictRow)`
       select counted.total, page.* from (select count(*) as total from ${wanted}) counted
@@ -144,7 +144,7 @@ export async function listConflicts(
       ) page on true
       order by ${order('id')}`,
   );
-  const { itemList, totalItems } = toList(found, toConflict);
+  const { itemList, totalItems } = toList(conflicts, toConflict);
   return { itemList, totalItems };
 }
 

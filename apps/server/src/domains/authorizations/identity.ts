@@ -120,7 +120,7 @@ export async function decideIdentity(tx: Tx, call: DecideCall, ledger: Ledger): 
   await sql`
     update identity_conflict set decision = ${body.decision}, decided_at = ${now}, decided_by = ${caller.accountId},
       reason = ${body.reason}
-    where facility_id = ${facilityId} and authorization_id = any(${conflicts.map((one) => one.authorization_id)}::uuid[])`.execute(
+    where facility_id = ${facilityId} and authorization_id = any(${conflicts.map((conflict) => conflict.authorization_id)}::uuid[])`.execute(
     tx,
   );
   if (body.decision === 'two-people') await separate(tx, deciding, conflicts);

@@ -156,7 +156,7 @@ export async function listNotForwarded(
   const sorted = orderBy(...(query.sortBy ?? (['createdAt', 'desc'] as const)));
   const page = sql`select * from waiting order by ${sorted('waiting')}
     limit ${sql.lit(query.pageSize)} offset ${query.pageNo * query.pageSize}`;
-  const found = await database.read(
+  const cards = await database.read(
     facilityId,
     rows({ total: col.integer }, cardRow)`
       with waiting as materialized (select a.* from ${notForwarded(facilityId, now)}), ${withCards(facilityId, page)}
@@ -164,7 +164,7 @@ export async function listNotForwarded(
       left join (select ${cardColumns(facilityId)} from cards a ${cardJoins}) card on true
       order by ${sorted('card')}`,
   );
-  return toList(found, toVerifiedCard);
+  return toList(cards, toVerifiedCard);
 }
 
 /** Returns one page of the facility's verified cards and their number. */
@@ -180,7 +180,7 @@ export async function listCards(
     select * from card_authorization
     where facility_id = ${facilityId} and ${startingAt(place, sql`created_at`, order)}
     order by ${sorted('card_authorization')} limit ${sql.lit(pageSize)} offset ${place.offset}`;
-  const found = await database.read(
+  const cards = await database.read(
     facilityId,
     rows({ total: col.integer }, cardRow)`
       with ${withCards(facilityId, page)}
@@ -188,7 +188,7 @@ export async function listCards(
       left join (select ${cardColumns(facilityId)} from cards a ${cardJoins}) card on true
       order by ${sorted('card')}`,
   );
-  const { itemList, totalItems } = toList(found, toVerifiedCard);
+  const { itemList, totalItems } = toList(cards, toVerifiedCard);
   return { itemList, totalItems };
 }
 
@@ -199,8 +199,8 @@ async function placeOfPage(
   order: 'asc' | 'desc',
 ): Promise<Place> {
   if (offset <= shallow) return { offset };
-  const [found] = await database.read(facilityId, placeOf(facilityId, facilityId, offset, order));
-  return found ? { offset: found.skip, day: found.day } : { offset };
+  const [place] = await database.read(facilityId, placeOf(facilityId, facilityId, offset, order));
+  return place ? { offset: place.skip, day: place.day } : { offset };
 }
 
 /** Returns a text that can be the whole number of a card, in capitals; otherwise null. */
@@ -234,7 +234,7 @@ export async function searchCards(
       order by match_rank, created_at ${direction}, id ${direction}
       limit ${sql.lit(pageSize)} offset ${pageNo * pageSize}
     ) f join card_authorization a on a.facility_id = ${facilityId} and a.id = f.id`;
-  const found = await database.read(
+  const matching = await database.read(
     facilityId,
     rows({ total: col.integer, more: col.boolean }, cardRow)`
       with ${hits}, found as materialized (
@@ -251,5 +251,5 @@ export async function searchCards(
       left join (select ${cardColumns(facilityId)}, a.match_rank from cards a ${cardJoins}) card on true
       order by card.match_rank, card.created_at ${direction}, card.id ${direction}`,
   );
-  return toList(found, toVerifiedCard);
+  return toList(matching, toVerifiedCard);
 }

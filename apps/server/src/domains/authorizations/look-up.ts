@@ -31,13 +31,13 @@ export async function lookUpCard(
   const { remote } = await scheme.traits({ ...facility, verifierId: body.verifierID });
   if (!remote) {
     return inTransaction(async (tx) => {
-      const [found] = await Promise.all([ask(tx), recordLookUp(tx, call)]);
-      return toLookUp(tx, body.cardNo, found);
+      const [card] = await Promise.all([ask(tx), recordLookUp(tx, call)]);
+      return toLookUp(tx, body.cardNo, card);
     });
   }
   await inTransaction((tx) => recordLookUp(tx, call));
-  const found = await ask();
-  return inTransaction((tx) => toLookUp(tx, body.cardNo, found));
+  const card = await ask();
+  return inTransaction((tx) => toLookUp(tx, body.cardNo, card));
 }
 
 /** Records a look-up in the audit trail. Failure: `validation` for an unknown verifier or card type. */
@@ -55,13 +55,13 @@ async function recordLookUp(tx: Tx, call: Call<typeof endpoints.lookUpCard>): Pr
   });
 }
 
-async function toLookUp(tx: Tx, cardNo: string, found: CardFound): Promise<CardLookUp> {
-  const { member } = found;
+async function toLookUp(tx: Tx, cardNo: string, card: CardFound): Promise<CardLookUp> {
+  const { member } = card;
   return {
-    known: found.known,
+    known: card.known,
     cardNo: member?.cardNo ?? cardNo,
-    cardStatus: found.cardStatus,
-    remarks: found.remarks,
+    cardStatus: card.cardStatus,
+    remarks: card.remarks,
     firstName: member?.firstName ?? '',
     middleName: member?.middleName ?? '',
     lastName: member?.lastName ?? '',
@@ -71,7 +71,7 @@ async function toLookUp(tx: Tx, cardNo: string, found: CardFound): Promise<CardL
     productName: member?.productName ?? null,
     expiryDate: member?.expiryDate ?? null,
     photo: member?.photo ?? null,
-    biometricMethod: found.biometricMethod,
-    latestAuthorization: await toLatest(tx, found.latestAuthorization),
+    biometricMethod: card.biometricMethod,
+    latestAuthorization: await toLatest(tx, card.latestAuthorization),
   };
 }

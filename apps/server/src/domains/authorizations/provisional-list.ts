@@ -108,7 +108,7 @@ export async function listProvisional(
   const facilityId = caller.facility.id;
   const direction = sql.raw(query.sortBy?.[1] ?? 'desc');
   const wanted = sql`a.facility_id = ${facilityId} and ${states[query.state]}`;
-  const found = await database.read(
+  const listed = await database.read(
     facilityId,
     rows({ total: col.integer }, provisionalRow)`
       select counted.total, page.* from (select count(*) as total from card_authorization a where ${wanted}) counted
@@ -121,6 +121,6 @@ export async function listProvisional(
       ) page on true
       order by page.created_at ${direction}, page.id ${direction}`,
   );
-  const { itemList, totalItems } = toList(found, (row: Row) => toProvisional(row, caller.role));
+  const { itemList, totalItems } = toList(listed, (row: Row) => toProvisional(row, caller.role));
   return { itemList, totalItems };
 }

@@ -59,7 +59,7 @@ export async function readOffer(tx: Tx, call: CardCall, dayOf: (at: Date) => str
 
 /** Some of those who may issue provisional authorizations: names that the receptionists know. */
 async function readIssuers(tx: Tx, facilityId: string): Promise<string[]> {
-  const found = await tx
+  const issuers = await tx
     .selectFrom('account as a')
     .leftJoin('facility_setting as s', 's.facility_id', 'a.facility_id')
     .innerJoin('account_role as r', (join) =>
@@ -74,7 +74,7 @@ async function readIssuers(tx: Tx, facilityId: string): Promise<string[]> {
     .orderBy('a.name')
     .limit(5)
     .execute();
-  return found.map(({ name }) => name);
+  return issuers.map(({ name }) => name);
 }
 
 /**

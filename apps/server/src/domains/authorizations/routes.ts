@@ -30,8 +30,8 @@ export function authorizationRoutes(deps: VerificationDeps): Route[] {
       return recorded(database, call, { action: 'list.seen', subjectType: 'cards' }, list);
     }),
     handle(endpoints.searchCards, (call) => {
-      const found = searchCards(database, call.caller.facility.id, call.body.text, call.query);
-      return recorded(database, call, { action: 'people.searched', subjectType: 'cards' }, found);
+      const cards = searchCards(database, call.caller.facility.id, call.body.text, call.query);
+      return recorded(database, call, { action: 'people.searched', subjectType: 'cards' }, cards);
     }),
     handle(endpoints.completeIdentity, (call) => call.change((tx) => enterIdentity(tx, call))),
     handle(endpoints.identityConflicts, (call) => {

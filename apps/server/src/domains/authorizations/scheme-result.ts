@@ -40,21 +40,22 @@ export async function findByNumber(
   provisional: Provisional,
 ): Promise<Found> {
   const no = provisional.authorization_no;
-  const found = await scheme.findAuthorization({
+  const authorization = await scheme.findAuthorization({
     facility: { ...facility, verifierId: provisional.scheme_verifier_id },
     authorizationNo: no,
     now,
   });
-  if (!found) return { refused: message('provisional.unknownNumber', { no }) };
-  if (found.facilityCode !== facility.code) return { refused: message('provisional.otherFacility', { no }) };
-  if (found.cardNo.toUpperCase() !== provisional.card_no.toUpperCase())
+  if (!authorization) return { refused: message('provisional.unknownNumber', { no }) };
+  if (authorization.facilityCode !== facility.code)
+    return { refused: message('provisional.otherFacility', { no }) };
+  if (authorization.cardNo.toUpperCase() !== provisional.card_no.toUpperCase())
     return { refused: message('provisional.otherCard', { no }) };
-  if (found.visitTypeId !== provisional.visit_type_id)
+  if (authorization.visitTypeId !== provisional.visit_type_id)
     return { refused: message('provisional.otherVisitType', { no }) };
-  const day = dayOf(found.createdAt);
+  const day = dayOf(authorization.createdAt);
   if (day < provisional.day || day > dayOf(createdAt))
     return { refused: message('provisional.otherDay', { no, day }) };
-  return resultOf(found.answer);
+  return resultOf(authorization.answer);
 }
 
 /**
@@ -143,7 +144,10 @@ function resultOf(answer: SchemeAnswer, superfluous: readonly string[] = []): Fo
 /** Those of the scheme's authorizations that may be served for a visit type, the oldest first. */
 export function servable(all: readonly IssuedAuthorization[], visitTypeId: number): IssuedAuthorization[] {
   return all
-    .filter((one) => one.visitTypeId === visitTypeId && acceptedNumber(one.answer) !== null)
+    .filter(
+      (authorization) =>
+        authorization.visitTypeId === visitTypeId && acceptedNumber(authorization.answer) !== null,
+    )
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
@@ -165,12 +169,12 @@ async function issuedOn(
     facilityId,
     rows(col.from('card_authorization', 'authorization_no'))`select authorization_no from card_authorization
       where facility_id = ${facilityId} and id <> ${provisional.id}
-        and authorization_no = any(${all.map((one) => one.authorizationNo)}::text[])
+        and authorization_no = any(${all.map((authorization) => authorization.authorizationNo)}::text[])
         and (member_id = ${provisional.member_id} or coalesce(provisional, 'reconciled') = 'reconciled')`,
   );
   const others = known.map((row) => row.authorization_no);
   const ours = servable(all, provisional.visit_type_id).filter(
-    (one) => !others.includes(one.authorizationNo),
+    (authorization) => !others.includes(authorization.authorizationNo),
   );
   return { ours, others };
 }

@@ -37,13 +37,13 @@ export async function findValid(
   { verifierId, cardNo, visitTypeId }: Card & { visitTypeId: number },
   day: string,
 ): Promise<ValidAuthorization | undefined> {
-  const [found] = await readerOf(tx)(rows(validAuthorization)`
+  const [valid] = await readerOf(tx)(rows(validAuthorization)`
     select a.id, a.member_id, ${provisionalMark} as provisional from authorized_member m
     join card_authorization a on a.facility_id = m.facility_id and a.member_id = m.id
     where m.facility_id = ${facilityId} and m.verifier_id = ${verifierId} and ${isHolder(cardNo)}
       and a.visit_type_id = ${visitTypeId} and a.day = ${day} and a.withdrawn_at is null
       and a.provisional is distinct from 'closed'`);
-  return found;
+  return valid;
 }
 
 /** Who acts, for which attempt. */

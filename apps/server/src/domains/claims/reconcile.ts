@@ -49,7 +49,7 @@ export async function reconcileMonth(
   if (verifierId !== '' && ours.length === 0) throw new Failure('conflict', message('claims.monthEmpty'));
   const theirs = await fetchSubmittedFolios(deps.scheme, call);
   const received = new Set(theirs.map(({ folioNo }) => folioNo));
-  const sent = ours.filter((one) => one.submitted || (one.unanswered && received.has(one.folio_no)));
+  const sent = ours.filter((claim) => claim.submitted || (claim.unanswered && received.has(claim.folio_no)));
   const differences = compare({ ours, sent }, theirs, (folioNo) =>
     serialNoOf({ facilityCode: caller.facility.code, year: query.year, month: query.month, folioNo }),
   );
@@ -80,20 +80,20 @@ function compare(
   theirs: readonly SubmittedFolio[],
   serialNo: (folioNo: number) => string,
 ): ClaimDifference[] {
-  const known = new Map(ours.map((one) => [one.folio_no, one]));
+  const known = new Map(ours.map((claim) => [claim.folio_no, claim]));
   const received = new Set(theirs.map(({ folioNo }) => folioNo));
   const counted = new Set(sent);
   const missingThere = sent
     .filter(({ folio_no }) => !received.has(folio_no))
     .map(
-      (one): ClaimDifference => ({
+      (claim): ClaimDifference => ({
         kind: 'missing-there',
-        claimId: one.id,
-        folioNo: one.folio_no,
-        serialNo: serialNo(one.folio_no),
-        ours: one.amount_claimed,
+        claimId: claim.id,
+        folioNo: claim.folio_no,
+        serialNo: serialNo(claim.folio_no),
+        ours: claim.amount_claimed,
         theirs: null,
-        difference: -one.amount_claimed,
+        difference: -claim.amount_claimed,
       }),
     );
   const others = theirs.flatMap((their): ClaimDifference[] => {

@@ -71,7 +71,7 @@ export async function searchClaims(database: Database, caller: Caller, query: Cl
     and ${sql.ref(`${claim}.${dated}`)} between ${from} and ${to}`;
   const listed = listedStatuses(query);
   const wanted = (claim: string) => sql`${within(claim)} and ${sql.ref(`${claim}.status`)} = any(${listed})`;
-  const found = text
+  const matching = text
     ? sql`, ${rowsOfPeople({
         facilityId,
         text,
@@ -94,7 +94,7 @@ export async function searchClaims(database: Database, caller: Caller, query: Cl
             count(*) filter (where c.status = 'Pending' and ${isEmptyClaim}) as empty
           from claim c
           where c.facility_id = ${facilityId} and ${within('c')} group by c.status) x
-      ) ${found}
+      ) ${matching}
       select counted.by_status, ${text ? sql`(select count(*) from found)` : sql`null::bigint`} as found,
         ${text ? sql`(select more from hits_end)` : sql`false`} as more,
         ${listOf(summary, 'page')}
@@ -170,7 +170,9 @@ const everSent: readonly ClaimStatus[] = ['Submitted', 'Approved', 'Rejected'];
 
 /** Returns the statuses whose claims are listed. */
 function listedStatuses({ status, sent }: Pick<ClaimQuery, 'status' | 'sent'>): ClaimStatus[] {
-  return claimStatuses.filter((one) => (!status || one === status) && (!sent || everSent.includes(one)));
+  return claimStatuses.filter(
+    (candidate) => (!status || candidate === status) && (!sent || everSent.includes(candidate)),
+  );
 }
 
 function totalOf(byStatus: ByStatus, listed: readonly ClaimStatus[]): number {

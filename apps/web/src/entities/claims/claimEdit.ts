@@ -36,10 +36,10 @@ export function isEditable(claim: Pick<ClaimDetail, 'status' | 'sending'>): bool
 /** Adds an answer to the existing ones, or replaces the answer to the same finding. */
 export function withAnswer(claim: ClaimDetail, finding: ClaimFinding, reason: string): ClaimEdit {
   if (finding.code === 'late-submission') return { lateReason: reason };
-  const status = claim.findings.flatMap((one) =>
-    one.answer === null || one.code === 'late-submission' || isSame(one, finding)
+  const status = claim.findings.flatMap((claimFinding) =>
+    claimFinding.answer === null || claimFinding.code === 'late-submission' || isSame(claimFinding, finding)
       ? []
-      : [{ code: one.code, lineId: one.lineId, reason: one.answer }],
+      : [{ code: claimFinding.code, lineId: claimFinding.lineId, reason: claimFinding.answer }],
   );
   return { answers: [...status, { code: finding.code, lineId: finding.lineId, reason }] };
 }

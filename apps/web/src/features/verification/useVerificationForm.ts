@@ -94,10 +94,10 @@ export function useVerificationForm({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
-    const found = problemsOf(values, rule, proving);
-    setMissing(found);
+    const foundProblems = problemsOf(values, rule, proving);
+    setMissing(foundProblems);
     setUnreadable(false);
-    if (!moveTo(found) && !numberWarning.blocksPress(cardNo, verifierID, event.timeStamp))
+    if (!moveTo(foundProblems) && !numberWarning.blocksPress(cardNo, verifierID, event.timeStamp))
       onSubmit(requestOf(values, rule, proving));
   };
   const lookUpHolder = () => {

@@ -30,10 +30,10 @@ export function Breakdowns({ report }: { report: ComplianceReport | undefined })
         <FigureTable
           caption={t`By service`}
           counts={t`Lines`}
-          rows={groups?.map(({ group: one, lines, ...amounts }) => ({
+          rows={groups?.map(({ group: groupName, lines, ...amounts }) => ({
             ...amounts,
-            key: one,
-            name: group(one),
+            key: groupName,
+            name: group(groupName),
             count: lines,
           }))}
           empty={empty}

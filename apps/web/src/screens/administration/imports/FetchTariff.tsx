@@ -18,7 +18,7 @@ export interface FetchTariffProps {
 export function FetchTariff({ kind, fetching, waiting }: FetchTariffProps) {
   const { t } = useLingui();
   const { possible, daily, lookedAt, others } = fetching;
-  const ofKind = waiting.filter((one) => one.kind === kind);
+  const ofKind = waiting.filter((importFile) => importFile.kind === kind);
   if (others.length === 0)
     return possible ? (
       <div className="flex flex-col gap-2 border-b border-line pb-3">
