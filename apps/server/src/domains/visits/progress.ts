@@ -116,22 +116,20 @@ export async function lockAuthorization(
   facilityId: string,
   memberId: string,
 ): Promise<LockedAuthorization | undefined> {
-  const [locked] = await readerOf(tx)(lockedAuthorization({ facilityId, memberId }));
+  const [locked] = await readerOf(tx)(lockedAuthorization(facilityId, memberId));
   return locked;
 }
 
 /** If the latest one is withdrawn while this waits for its lock, PostgreSQL goes on to the one before it. */
-const lockedAuthorization = compileOnce(
-  (_, of: { facilityId: string; memberId: string }) => rows({
-    ...col.from('card_authorization', 'id', 'day'),
-    admitted: col.boolean,
-    provisional: provisionalType,
-  })`
+const lockedAuthorization = (facilityId: string, memberId: string) => rows({
+  ...col.from('card_authorization', 'id', 'day'),
+  admitted: col.boolean,
+  provisional: provisionalType,
+})`
     select id, day, ${isAdmitted} as admitted, ${provisionalMark} as provisional from card_authorization a
-    where facility_id = ${of.facilityId} and member_id = ${of.memberId} and withdrawn_at is null
-      and ${isCurrent(of.facilityId, of.memberId)} and ${locksBalance(of.facilityId, sql`${of.memberId}`)}
-    order by created_at desc limit 1 for share`,
-);
+    where facility_id = ${facilityId} and member_id = ${memberId} and withdrawn_at is null
+      and ${isCurrent(facilityId, memberId)} and ${locksBalance(facilityId, sql`${memberId}`)}
+    order by created_at desc limit 1 for share`;
 
 /**
  * The open visit that an order's lines join (requirements 7.1): at a care point of this kind, under this authorization.
@@ -174,13 +172,11 @@ const changeOf = ({ caller, now }: ActingCaller, id: string): VisitChange => ({
   now,
 });
 
-const completedVisit = compileOnce(
-  (_, { facilityId, id, accountId, now }: VisitChange) => rows(col.from('visit', 'id'))`
+const completedVisit = ({ facilityId, id, accountId, now }: VisitChange) => rows(col.from('visit', 'id'))`
     update visit set status = ${visitStates.to('complete')}, completed_at = ${now}, completed_by = ${accountId}
     where facility_id = ${facilityId} and id = ${id} and status ${inStates(visitStates.from('complete'))}
       and ${areDone(facilityId, id)}
-    returning id`,
-);
+    returning id`;
 
 /**
  * SQL: whether a visit has lines, and all are finished. An aggregate: for `exists`, PostgreSQL may plan to scan the
@@ -233,8 +229,7 @@ export async function advance(tx: Tx, call: ActingCaller, visit: VisitOfLines): 
   if (advanced.status !== visit.status) await recordChange(tx, call, visit, 'visit.completed');
 }
 
-const advancedVisit = compileOnce(
-  (_, { facilityId, id, accountId, now }: VisitChange) => rows(col.from('visit', 'status'))`
+const advancedVisit = ({ facilityId, id, accountId, now }: VisitChange) => rows(col.from('visit', 'status'))`
     update visit v set taken_at = coalesce(v.taken_at, ${now}), taken_by = coalesce(v.taken_by, ${accountId}),
       status = case when lines.done then ${visitStates.to('complete')} else v.status end,
       completed_at = case when lines.done then ${now} else v.completed_at end,
@@ -242,8 +237,7 @@ const advancedVisit = compileOnce(
     from (select ${areDone(facilityId, id)} as done) lines
     where v.facility_id = ${facilityId} and v.id = ${id} and v.status ${inStates(visitStates.from('complete'))}
       and (v.taken_at is null or lines.done)
-    returning v.status`,
-);
+    returning v.status`;
 
 /** Takes the patient in when the first thing is done for them, unless somebody has. */
 export async function takeIn(tx: Tx, call: ActingCaller, visit: VisitOfLines): Promise<void> {
@@ -274,13 +268,14 @@ export function lockUntakenConsultations(
   return readerOf(tx)(untakenConsultations({ facilityId, authorizationId }));
 }
 
-const untakenConsultations = compileOnce((db, of: { facilityId: string; authorizationId: string }) =>
-  lockedVisits(db, of.facilityId)
-    .where('v.authorization_id', '=', of.authorizationId)
-    .where('v.status', '=', pending)
-    .where('v.taken_at', 'is', null)
-    .where('p.kind', '=', 'consultation')
-    .orderBy('v.created_at'),
+const untakenConsultations = compileOnce(
+  (db, authorization: { facilityId: string; authorizationId: string }) =>
+    lockedVisits(db, authorization.facilityId)
+      .where('v.authorization_id', '=', authorization.authorizationId)
+      .where('v.status', '=', pending)
+      .where('v.taken_at', 'is', null)
+      .where('p.kind', '=', 'consultation')
+      .orderBy('v.created_at'),
 );
 
 /**

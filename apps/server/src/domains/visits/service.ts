@@ -90,12 +90,12 @@ export async function startVisit(
 export async function startVisitForService(
   tx: Tx,
   call: ActingCaller,
-  at: { kind: CareKind; authorizationId: string },
+  place: { kind: CareKind; authorizationId: string },
   parts: VisitParts,
 ): Promise<VisitOfLines | undefined> {
   const facilityId = call.caller.facility.id;
-  const carePoint = await firstCarePointOf(tx, facilityId, at.kind);
-  const client = { by: 'id', id: at.authorizationId } as const;
+  const carePoint = await firstCarePointOf(tx, facilityId, place.kind);
+  const client = { by: 'id', id: place.authorizationId } as const;
   const authorization = carePoint && (await findAuthorization(tx, facilityId, client));
   if (!carePoint || !authorization) return undefined;
   const started = await startAt(tx, call, { carePoint, authorization, forOrder: false }, parts);
@@ -109,13 +109,13 @@ export async function startVisitForService(
 export async function startVisitInWard(
   tx: Tx,
   call: ActingCaller,
-  at: { carePointId: string; authorizationId: string },
+  place: { carePointId: string; authorizationId: string },
   parts: VisitParts,
 ): Promise<VisitOfLines> {
   const facilityId = call.caller.facility.id;
-  const carePoint = await carePointById(tx, facilityId, at.carePointId);
+  const carePoint = await carePointById(tx, facilityId, place.carePointId);
   if (carePoint?.kind !== 'ward') throw new Failure('notFound', message('visits.unknownCarePoint'));
-  const authorization = await findAuthorization(tx, facilityId, { by: 'id', id: at.authorizationId });
+  const authorization = await findAuthorization(tx, facilityId, { by: 'id', id: place.authorizationId });
   if (!authorization) throw new Failure('notFound', message('visits.unknownAuthorization'));
   const started = await startAt(tx, call, { carePoint, authorization, forOrder: false }, parts);
   const visit = await lockVisitOfLines(tx, facilityId, started.authorizedPointOfCareId);

@@ -312,14 +312,14 @@ export async function cancelVisitsOf(
 
 /** True when nothing was done under the visit. */
 export async function isUnused(tx: Tx, facilityId: string, visitId: string): Promise<boolean> {
-  const found = await tx
+  const existing = await tx
     .selectFrom('visit as v')
     .select('v.id')
     .where('v.facility_id', '=', facilityId)
     .where('v.id', '=', visitId)
     .where(unused)
     .executeTakeFirst();
-  return found !== undefined;
+  return existing !== undefined;
 }
 
 /** True when the patient lies in a bed of the visit's ward. */
