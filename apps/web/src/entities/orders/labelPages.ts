@@ -27,7 +27,7 @@ export function labelPages(
   blocks: readonly LabelBlock[],
   fits: (blocks: readonly LabelBlock[], size: number) => boolean,
 ): LabelPage[] {
-  const size = sizes.find((one) => fits(blocks, one));
+  const size = sizes.find((candidate) => fits(blocks, candidate));
   if (size !== undefined) return [{ size, blocks }];
   const isName = ({ kind }: LabelBlock) => kind === 'patient' || kind === 'medicine';
   const names = blocks.filter(isName);

@@ -43,9 +43,9 @@ function unit([en, ens = en]: readonly [string, string?], [sw, sws = sw]: readon
   return { en: [en, ens], sw: [sw, sws] } as const;
 }
 
-function amountText(count: number, of: DoseUnit, language: Language): string {
-  const [one, several] = units[of][language];
-  return (count === 1 ? one : several).replace('#', formatAmount(count));
+function amountText(count: number, unit: DoseUnit, language: Language): string {
+  const [single, several] = units[unit][language];
+  return (count === 1 ? single : several).replace('#', formatAmount(count));
 }
 
 const frequencies: Record<Language, Record<Frequency, string>> = {
@@ -163,10 +163,10 @@ function usualText(words: string, language: Language): string | undefined {
   const parts: string[] = [];
   let rest = words;
   while (rest !== '') {
-    const found = partOf(rest, language);
-    if (!found) return undefined;
-    parts.push(found.text);
-    rest = rest.slice(found.length).replace(/^[\s,;.·]+/, '');
+    const part = partOf(rest, language);
+    if (!part) return undefined;
+    parts.push(part.text);
+    rest = rest.slice(part.length).replace(/^[\s,;.·]+/, '');
   }
   return parts.join(', ');
 }

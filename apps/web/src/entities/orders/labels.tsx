@@ -128,10 +128,10 @@ export function useFindingText(): (finding: Pick<Finding, 'code' | 'params'>) =>
   };
 }
 
-function shownParam(name: string, value: MessageParam, own: MessageParam | undefined): string {
+function shownParam(name: string, value: MessageParam, ownValue: MessageParam | undefined): string {
   if (typeof value === 'number') return formatAmount(value);
   if (typeof value === 'object') return '';
-  if (typeof own === 'object') return translateMessage(value, own);
+  if (typeof ownValue === 'object') return translateMessage(value, ownValue);
   if (name === 'time') return formatTime(value);
   return name === 'until' || name === 'on' ? formatDay(value) : value;
 }

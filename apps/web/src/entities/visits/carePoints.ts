@@ -26,7 +26,7 @@ async function loadCarePoints(signal: AbortSignal): Promise<CarePoint[]> {
 export const carePointsQuery = queryOptions({
   queryKey: ['care-points'],
   queryFn: ({ signal }) => loadCarePoints(signal),
-  select: (found: CarePoint[]) => [...found].sort((a, b) => placeOf(a) - placeOf(b)),
+  select: (carePoints: CarePoint[]) => [...carePoints].sort((a, b) => placeOf(a) - placeOf(b)),
   staleTime: 5 * 60_000,
   retry: false,
 });
@@ -50,11 +50,11 @@ const careOrder: readonly CareKind[] = [
 
 /** Preselects consultation, else registration (requirements 6.3), else the first care point, where the role works. */
 export function preselected(points: readonly CarePoint[], role: Role): CarePoint | undefined {
-  const own = points.filter(({ kind }) => kind !== null && worksAt[role].includes(kind));
+  const ownPoints = points.filter(({ kind }) => kind !== null && worksAt[role].includes(kind));
   return (
-    own.find(({ kind }) => kind === 'consultation') ??
-    own.find(({ kind }) => kind === 'registration') ??
-    own[0] ??
+    ownPoints.find(({ kind }) => kind === 'consultation') ??
+    ownPoints.find(({ kind }) => kind === 'registration') ??
+    ownPoints[0] ??
     points[0]
   );
 }

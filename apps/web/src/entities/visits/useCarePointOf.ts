@@ -7,5 +7,5 @@ import { useCarePoints } from './carePoints.ts';
  */
 export function useCarePointOf(kind: CareKind) {
   const points = useCarePoints();
-  return { points, point: points.data?.find((one) => one.kind === kind) };
+  return { points, point: points.data?.find((carePoint) => carePoint.kind === kind) };
 }

@@ -16,7 +16,7 @@ interface CloseLineFormProps {
   onBack: () => void;
 }
 
-const reasonNamed = (text: string) => allClosingReasons.find((one) => one === text);
+const reasonNamed = (text: string) => allClosingReasons.find((closingReason) => closingReason === text);
 
 /** Closes a line that will not be carried out, with a reason. A closed line is never claimed. */
 export function CloseLineForm({ line, onDone, onBack }: CloseLineFormProps) {
@@ -70,7 +70,10 @@ export function CloseLineForm({ line, onDone, onBack }: CloseLineFormProps) {
         label={t`Reason`}
         placeholder={t`Choose a reason`}
         autoFocus
-        options={closingReasons[line.category].map((one) => ({ value: one, label: translate(one) }))}
+        options={closingReasons[line.category].map((closingReason) => ({
+          value: closingReason,
+          label: translate(closingReason),
+        }))}
         {...form.field('reason')}
       />
       <TextArea

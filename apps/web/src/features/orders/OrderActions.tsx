@@ -59,8 +59,8 @@ export function OrderActions({ patient, orders, categories, children }: OrderAct
   const { t } = useLingui();
   const prescribes = categories.includes('medicine');
   const last = usePatientMedicines(patient.authorizedMemberId, prescribes).data?.last;
-  const button = (of: ItemCategory | 'repeat'): ButtonProps => ({
-    pending: orders.starting === of,
+  const button = (action: ItemCategory | 'repeat'): ButtonProps => ({
+    pending: orders.starting === action,
     disabled: orders.starting !== undefined,
     onPointerEnter: panel.preload,
     onFocus: panel.preload,

@@ -91,15 +91,15 @@ export function directedLine(
   const isOpen = words === '' || words.toLowerCase() === item.dosage?.trim().toLowerCase();
   const { units } = readMedicine(item);
   const { doseUnit } = directed;
-  const possible = doseUnit ? units.filter((one) => one === doseUnit) : [line.unit, ...units];
-  const unit = possible.find((one) => isOpen || dosageOf({ ...line, unit: one }) === words);
+  const possible = doseUnit ? units.filter((unit) => unit === doseUnit) : [line.unit, ...units];
+  const unit = possible.find((candidate) => isOpen || dosageOf({ ...line, unit: candidate }) === words);
   // A dose in millilitres must not become one in vials, even if it was written in another language.
   const stored = doseUnit ?? (/\bml\b/i.test(words) ? 'ml' : line.unit);
   const isForeign = doseUnit !== null && !units.includes(doseUnit);
   const inWords: DraftLine = {
     ...line,
     dosage: isForeign ? null : words,
-    unit: units.find((one) => one === stored) ?? '',
+    unit: units.find((candidate) => candidate === stored) ?? '',
   };
   const dosed = unit === undefined ? inWords : { ...line, unit };
   const { quantity } = directed;
@@ -111,7 +111,7 @@ export function directedLine(
 /** Returns what changes with another pack of the medicine: the same count of it is a different quantity. */
 export function withPack({ unit }: DraftLine, pack: OrderableItem): Partial<DraftLine> {
   const { units } = readMedicine(pack);
-  const hasUnit = units.some((one) => one === unit);
+  const hasUnit = units.some((candidate) => candidate === unit);
   return { item: pack, quantity: null, ...(hasUnit ? {} : { unit: '', dosage: null }) };
 }
 
@@ -258,10 +258,10 @@ export function dosePerKg(line: DraftLine, weightKg: number): { ml?: number; mg?
   const dose = doseOf(line);
   if (!hasDose(line.item) || dose === null || line.unit === '') return {};
   const perKg = (amount: number) => Number((amount / weightKg).toPrecision(3));
-  const found = amountOf(readMedicine(line.item), dose, line.unit);
+  const amount = amountOf(readMedicine(line.item), dose, line.unit);
   return {
     ...(line.unit === 'ml' ? { ml: perKg(dose) } : {}),
-    ...(found ? { [found.measure]: perKg(found.amount) } : {}),
+    ...(amount ? { [amount.measure]: perKg(amount.amount) } : {}),
   };
 }
 
@@ -287,7 +287,7 @@ export function problemsOf(
     const [, index, field] = /^memberItems\.(\d+)(?:\.(\w+))?$/.exec(name) ?? [];
     const id = index === undefined ? undefined : lines[Number(index)]?.item.id;
     if (!id) continue;
-    const at = contractFields[field ?? ''] ?? fields.find((one) => one === field);
+    const at = contractFields[field ?? ''] ?? fields.find((known) => known === field);
     problems[id] = { ...problems[id], [at ?? 'item']: translate(text) };
   }
   return problems;

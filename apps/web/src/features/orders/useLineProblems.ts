@@ -28,28 +28,28 @@ export function useLineProblems(): (line: DraftLine, needsReason: boolean) => Li
   const { t } = useLingui();
   const translate = useTranslate();
   return (line, needsReason) => {
-    const found: LineProblems = {};
+    const problems: LineProblems = {};
     const missing = missingIn(line);
-    for (const { direction, field } of missing) found[field] = translate(missingDirectionTexts[direction]);
+    for (const { direction, field } of missing) problems[field] = translate(missingDirectionTexts[direction]);
     const most = formatNumber(maxAtOnce(line));
     if (line.dose !== '' && doseOf(line) === null)
-      found.dose = t`More than 0, at most ${most}, with at most 3 decimals`;
-    if (line.dose !== '' && line.unit === '') found.unit = t`Choose a unit`;
-    if (line.days !== '' && daysOf(line) === null) found.days = t`1 to 365`;
+      problems.dose = t`More than 0, at most ${most}, with at most 3 decimals`;
+    if (line.dose !== '' && line.unit === '') problems.unit = t`Choose a unit`;
+    if (line.days !== '' && daysOf(line) === null) problems.days = t`1 to 365`;
     if (quantityOf(line).trim() !== '') {
-      if (wholeQuantity(line) === null) found.quantity = t`Enter a quantity from 1 to 10,000`;
+      if (wholeQuantity(line) === null) problems.quantity = t`Enter a quantity from 1 to 10,000`;
     } else if (missing.length === 0) {
       // Otherwise the quantity follows from the directions that are still missing.
-      found.quantity = t`Enter a quantity`;
+      problems.quantity = t`Enter a quantity`;
     }
     const texts = { dosage: line.dosage ?? '', doctorNote: line.note, overrideReason: line.overrideReason };
     for (const field of ['dosage', 'doctorNote', 'overrideReason'] as const) {
       const problem = tooLong(lineRule(field)?.max, texts[field]);
-      if (problem) found[field] = problem;
+      if (problem) problems[field] = problem;
     }
     const unanswered = needsReason ? tooShort(rules.cancelLine.reason, line.overrideReason) : undefined;
-    if (unanswered) found.overrideReason = unanswered;
-    return found;
+    if (unanswered) problems.overrideReason = unanswered;
+    return problems;
   };
 }
 

@@ -68,10 +68,10 @@ export function useOrder(options: OrderOptions) {
   const needsReason = (line: DraftLine) =>
     check.findingsOf(line).some(({ severity }) => severity === 'confirm');
 
-  const show = (found: Problems) => {
-    setProblems(found);
-    const first = lines.find(({ item }) => found[item.id]);
-    const field = first && fieldOrder.find((one) => found[first.item.id]?.[one]);
+  const show = (shown: Problems) => {
+    setProblems(shown);
+    const first = lines.find(({ item }) => shown[item.id]);
+    const field = first && fieldOrder.find((candidate) => shown[first.item.id]?.[candidate]);
     if (first && field) onProblem(first.item.id, field);
   };
   const validate = (): Problems => {
@@ -126,7 +126,7 @@ export function useOrder(options: OrderOptions) {
     change: (line: DraftLine, change: Partial<DraftLine>) => {
       const { id } = line.item;
       const changed = { ...line, ...change };
-      setLines(lines.map((one) => (one.item.id === id ? changed : one)));
+      setLines(lines.map((other) => (other.item.id === id ? changed : other)));
       const now = problemsIn(changed, needsReason(line));
       setProblems({ ...problems, [id]: stillShown(problems[id] ?? {}, now, Object.keys(change)) });
     },
@@ -216,10 +216,10 @@ function useSubmit(
   );
   const submit = async () => {
     if (sending.pending) return;
-    const found = sending.outcomeUnknown ? {} : validate();
-    show(found);
+    const problems = sending.outcomeUnknown ? {} : validate();
+    show(problems);
     sending.reset();
-    if (lines.length === 0 || Object.keys(found).length > 0) return;
+    if (lines.length === 0 || Object.keys(problems).length > 0) return;
     const repeated = sending.outcomeUnknown ? sent.current : undefined;
     sent.current = repeated ?? bodyOf();
     onSending(true);
@@ -240,9 +240,9 @@ function useBringing(
     const items = directed.map(({ itemId }) => itemId);
     const { itemList } = await call('orderableItems', { body: { authorizedMemberId: memberId, items } });
     const groups = groupPacks(itemList);
-    const found = directed.map((one) => {
-      const packs = groups.find((group) => group.packs.some(({ id }) => id === one.itemId))?.packs ?? [];
-      return { name: one.itemName, line: directedLine(one, packs, dosageText) };
+    const found = directed.map((line) => {
+      const packs = groups.find((group) => group.packs.some(({ id }) => id === line.itemId))?.packs ?? [];
+      return { name: line.itemName, line: directedLine(line, packs, dosageText) };
     });
     const isNew = ({ packs }: DraftLine) => !lines.some(({ item }) => packs.some(({ id }) => id === item.id));
     const added = found.flatMap(({ line }) => (line && isNew(line) ? [line] : []));

@@ -28,5 +28,5 @@ export function amountAtRisk(findings: readonly RiskFinding[], amountClaimed: nu
   const lines = new Map<string, number>();
   for (const { lineId, atRisk } of findings)
     if (lineId !== null) lines.set(lineId, Math.max(atRisk, lines.get(lineId) ?? 0));
-  return [...lines.values()].reduce((sum, one) => sum + one, 0);
+  return [...lines.values()].reduce((sum, amount) => sum + amount, 0);
 }

@@ -46,7 +46,7 @@ export function PatientsScreen() {
   const everyone = useVerifiedCards(!searches && shown === 'all');
   // Its length is in the label of the choice.
   const notForwarded = useNotForwarded(forwards);
-  const found = useCardSearch(text);
+  const cards = useCardSearch(text);
   const [intention, setIntention] = useState<PatientIntention>();
   const intend = async (next: PatientIntention) => {
     if (await dialog.load()) setIntention(next);
@@ -94,7 +94,7 @@ export function PatientsScreen() {
       </div>
       <CardTable
         label={t`Verified Users`}
-        pages={searches ? found : shown === 'all' ? everyone : notForwarded}
+        pages={searches ? cards : shown === 'all' ? everyone : notForwarded}
         further={further}
         empty={
           searches ? (

@@ -18,7 +18,7 @@ export interface VisitsOfKindProps {
 export function VisitsOfKind({ kind, label, action }: VisitsOfKindProps) {
   const may = useRights();
   const points = useCarePoints();
-  const point = points.data?.find((one) => one.kind === kind);
+  const point = points.data?.find((carePoint) => carePoint.kind === kind);
   if (points.isError || (points.data && !point)) {
     return <NoCarePoints error={points.error} onRetry={() => void points.refetch()} />;
   }

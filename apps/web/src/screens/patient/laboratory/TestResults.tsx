@@ -73,7 +73,7 @@ export function TestResults({ patient }: { patient: Patient }) {
         opened.test,
     );
   const answered = test ? [test] : [];
-  const waiting = listed.map((one) => newerVersion(answered, one)).filter(waitsForNotice);
+  const waiting = listed.map((test) => newerVersion(answered, test)).filter(waitsForNotice);
   return (
     <>
       <StationDone patient={patient} kind="laboratory" isHeld={writes && waiting.length > 0} />
@@ -104,7 +104,7 @@ export function TestResults({ patient }: { patient: Patient }) {
           label={t`Lab Test Results`}
           columns={columns}
           list={tests}
-          rowKey={(one) => one.memberVisitItemId}
+          rowKey={(test) => test.memberVisitItemId}
           empty={<Trans>No tests are requested.</Trans>}
           emptyHint={<Trans>Tests appear here as soon as the doctor requests them.</Trans>}
         />

@@ -66,9 +66,9 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
   });
   const listed = lines.data?.itemList ?? [];
   const unfinished = listed.filter(({ remaining }) => remaining > 0);
-  const printable = listed.filter((one) => one.remaining > 0 || one.dispensedQuantity > 0);
+  const printable = listed.filter((line) => line.remaining > 0 || line.dispensedQuantity > 0);
   const today = dayOf(new Date());
-  const ready = unfinished.filter((one) => !waitsForApproval(one, today));
+  const ready = unfinished.filter((line) => !waitsForApproval(line, today));
   const close = () => {
     opened.close();
     setTogether(undefined);
@@ -115,7 +115,7 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
           label={t`Prescriptions`}
           columns={columns}
           list={lines}
-          rowKey={(one) => one.memberVisitItemId}
+          rowKey={(line) => line.memberVisitItemId}
           empty={<Trans>Nothing is prescribed.</Trans>}
           emptyHint={<Trans>Medicines appear here as soon as the doctor orders them.</Trans>}
         />

@@ -71,7 +71,7 @@ function Labels({ patient, lines }: Pick<PrintDialogProps, 'patient' | 'lines'>)
   const count = chosen.length;
   const today = dayOf(new Date());
   const choose = (id: string, on: boolean) =>
-    setChosen((before) => (on ? [...before, id] : before.filter((one) => one !== id)));
+    setChosen((before) => (on ? [...before, id] : before.filter((other) => other !== id)));
   return (
     <>
       <SegmentedControl

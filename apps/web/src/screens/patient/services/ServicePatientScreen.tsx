@@ -105,7 +105,7 @@ function OrderedServices({ patient, point }: { patient: Patient; point: CarePoin
           label={t`Ordered at ${name}`}
           columns={columns}
           list={lines}
-          rowKey={(one) => one.memberVisitItemId}
+          rowKey={(line) => line.memberVisitItemId}
           empty={<Trans>Nothing is ordered here.</Trans>}
           emptyHint={<Trans>Procedures and imaging appear here as soon as the doctor orders them.</Trans>}
         />
