@@ -4,6 +4,7 @@ import { failures, successes } from '@afyakadi/contract/texts/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { setLocale } from '../src/lib/text/i18n.ts';
 import { answerSetup } from './lib/desk.ts';
 import { answerPatient } from './lib/patient.ts';
 import { newId, type PartialSample } from './lib/sample.ts';
@@ -383,6 +384,24 @@ it('closes a line as not given with a reason', async () => {
 it('shows on the row why the doctor ordered it despite an allergy', async () => {
   await openAtPharmacy({ ...paracetamol, overrideReason: 'Desensitised in 2024' });
   expect(await row()).toHaveTextContent('The doctor’s reason: Desensitised in 2024');
+});
+
+it('shows a stored dose in the language of the reader, and the words of a doctor as they are', async () => {
+  const directions = { frequency: 'BD', durationDays: 5 } as const;
+  await openAtPharmacy(
+    { ...paracetamol, ...directions, dosage: '2 tablets' },
+    {
+      ...paracetamol,
+      ...directions,
+      memberVisitItemId: newId(),
+      itemName: 'Zinc',
+      dosage: '2 tablets at night',
+    },
+  );
+  await row();
+  await setLocale('sw');
+  expect(await row()).toHaveTextContent('vidonge 2 · mara 2 kwa siku · siku 5');
+  expect(screen.getByRole('row', { name: /Zinc/ })).toHaveTextContent('2 tablets at night · mara 2');
 });
 
 it('prints labels in the language of the patient', async () => {

@@ -358,7 +358,7 @@ it('lists what the patient takes now', async () => {
   });
   await openPatient();
   const current = await main().findByRole('region', { name: 'Current medicines' });
-  expect(current).toHaveTextContent('Metformin 500mg tablets 1 tablet · Twice a day · until 10 Dec 2026');
+  expect(current).toHaveTextContent('Metformin 500mg tablets 1 tablet · twice a day · until 10 Dec 2026');
   expect(main().queryByRole('button', { name: 'Repeat last prescription' })).toBeNull();
 });
 

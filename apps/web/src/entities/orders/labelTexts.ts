@@ -1,8 +1,9 @@
 import type { OrderLine } from '@afyakadi/contract';
-import { type DoseUnit, doseUnitNames, doseUnits, readMedicine } from '@afyakadi/contract/care/medicines';
+import { type DoseUnit, readMedicine } from '@afyakadi/contract/care/medicines';
 import type { Frequency } from '@afyakadi/contract/care/orders';
 import type { Language } from '../../lib/text/day.ts';
 import { formatAmount } from '../../lib/text/format.ts';
+import { amountIn } from './amounts.ts';
 
 /**
  * The texts of a medicine's label, in the language that the patient reads. They are no texts of the screen, whose
@@ -151,13 +152,6 @@ function doseText(
   return dose === null || of === null ? '' : amountText(dose, of, language);
 }
 
-const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?`;
-const amounts = doseUnits.map((of) => {
-  const names = doseUnitNames[of];
-  const written = `^(?:(?<before>${number})\\s*(?:${names})|(?:${names})\\s*(?<after>${number}))(?![\\p{L}\\d])`;
-  return { of, written: new RegExp(written, 'iu') };
-});
-
 /** Returns a dosage in a language if it consists of usual parts: 1 tablet once a day, after meals. */
 function usualText(words: string, language: Language): string | undefined {
   const parts: string[] = [];
@@ -172,19 +166,11 @@ function usualText(words: string, language: Language): string | undefined {
 }
 
 function partOf(text: string, language: Language): { text: string; length: number } | undefined {
-  for (const { of, written } of amounts) {
-    const { 0: whole = '', groups } = written.exec(text) ?? {};
-    const count = groups?.before ?? groups?.after;
-    if (count !== undefined) return { text: amountText(numberOf(count), of, language), length: whole.length };
-  }
+  const amount = amountIn(text);
+  if (amount) return { text: amountText(amount.count, amount.unit, language), length: amount.length };
   for (const { written, words } of phrases) {
     const [whole] = written.exec(text) ?? [];
     if (whole !== undefined) return { text: words[language], length: whole.length };
   }
   return undefined;
-}
-
-/** A number as the product writes it, 1,200, or as a person may, 0,5. */
-function numberOf(text: string): number {
-  return Number(/,\d{3}/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.'));
 }

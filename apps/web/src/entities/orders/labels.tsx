@@ -6,6 +6,8 @@ import { formatAmount, formatDay, formatTime } from '../../lib/text/format.ts';
 import { translateMessage, useTranslate, useTranslateMessage } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CircleAlert, Info, OctagonX, TriangleAlert, Zap } from '../../ui/icons.ts';
+import { amountIn } from './amounts.ts';
+import { useAmountText } from './useAmountText.ts';
 
 /**
  * Shows the status of an order line. One that was closed after a part of it says so, and not that nothing was done.
@@ -82,17 +84,22 @@ export function OrderedAt({ line: { createdAt } }: { line: Pick<OrderLine, 'crea
 /** A dot that ends a line rather than begins the next one. */
 const separator = '\u00a0· ';
 
-/** Shows the dosage: 1 tablet · 3 times a day · 5 days. Lines break between its parts only. */
+/** Shows the dosage: 1 tablet · 3 times a day · 5 days, in the reader's language. Lines break between its parts only. */
 export function Dosage({ line }: { line: Pick<OrderLine, 'dosage' | 'frequency' | 'durationDays'> }) {
   const translate = useTranslate();
+  const amountText = useAmountText();
   const days = line.durationDays ?? 0;
+  const words = line.dosage?.trim() ?? '';
+  // An amount alone is in the reader's language, whatever language it was written in. A doctor's own words stay.
+  const amount = amountIn(words);
+  const dose = amount?.length === words.length ? amountText(amount.count, amount.unit) : words;
   return (
     <>
-      {line.dosage ?? '–'}
+      {dose || '–'}
       {line.frequency ? (
         <>
           {separator}
-          <span className="whitespace-nowrap">{translate(frequencyNames[line.frequency])}</span>
+          <span className="whitespace-nowrap">{inSentence(translate(frequencyNames[line.frequency]))}</span>
         </>
       ) : null}
       {days > 0 ? (
@@ -106,6 +113,9 @@ export function Dosage({ line }: { line: Pick<OrderLine, 'dosage' | 'frequency' 
     </>
   );
 }
+
+/** A word of a list of choices, within a line of text. */
+const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function DayCount({ days }: { days: number }) {
   return days === 1 ? <Trans>1 day</Trans> : <Trans>{days} days</Trans>;

@@ -2,6 +2,7 @@ import { type DoseUnit, readMedicine } from '@afyakadi/contract/care/medicines';
 import { type Frequency, frequencies, frequencyNames } from '@afyakadi/contract/care/orders';
 import { packContent } from '@afyakadi/contract/care/quantities';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useAmountText } from '../../entities/orders/useAmountText.ts';
 import { formatAmount, formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +10,7 @@ import { RotateCcw } from '../../ui/icons.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { courseOf, type DraftLine, dosePerKg, fieldId, hasDose, quantityOf } from './draft.ts';
-import { useAmountText, usePacksText, useUnitLabels } from './useDosageText.ts';
+import { usePacksText, useUnitLabels } from './useDosageText.ts';
 import type { LineProblems } from './useLineProblems.ts';
 
 export interface DosageFieldsProps {
