@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { waitingLimits } from '@afyakadi/contract/limits';
 import { lexer, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
-import type { Block, Inline, Topic } from '../src/lib/text/manual.ts';
+import type { Generated, Inline, WrittenTopic } from '../src/lib/text/manual.ts';
 
 /**
  * Gives the browser the manual as data: `virtual:manual/en` and `virtual:manual/sw`, a topic for each file of the
- * language's folder, in the order of their names. Fails for Markdown that `ui/Prose.tsx` does not draw.
+ * language's folder, in the order of their names. Fails for Markdown that `ui/Prose.tsx` does not draw. A line such as
+ * `{settings}` stands for texts of the app, and a picture on a line of its own is served as a file.
  */
 export function manual(folder: string): Plugin {
   return {
@@ -19,15 +21,24 @@ export function manual(folder: string): Plugin {
         const files = readdirSync(language).sort();
         for (const file of files) this.addWatchFile(path.join(language, file));
         const topics = files.map((file) => topicOf(file, readFileSync(path.join(language, file), 'utf8')));
-        return `export const topics = ${JSON.stringify(topics)};`;
+        const pictures: string[] = [];
+        const code = JSON.stringify(topics, (key, value: unknown) => {
+          if (key !== 'src' || typeof value !== 'string') return value;
+          pictures.push(path.join(language, value));
+          return `picture-${pictures.length - 1}`;
+        }).replaceAll(/"picture-(\d+)"/g, 'picture$1');
+        const imports = pictures.map(
+          (file, at) => `import picture${at} from ${JSON.stringify(`${file}?url`)};`,
+        );
+        return [...imports, `export const topics = ${code};`].join('\n');
       },
     },
   };
 }
 
 /** Reads a file such as `22-verification.md`: its title is the first heading. */
-export function topicOf(file: string, markdown: string): Topic {
-  const [title, ...tokens] = lexer(markdown).filter(({ type }) => type !== 'space');
+export function topicOf(file: string, markdown: string): WrittenTopic {
+  const [title, ...tokens] = lexer(withLimits(markdown)).filter(({ type }) => type !== 'space');
   if (title?.type !== 'heading') throw new Error(`${file} does not begin with a heading`);
   return {
     id: path.basename(file, '.md').replace(/^\d+-/, ''),
@@ -36,7 +47,21 @@ export function topicOf(file: string, markdown: string): Topic {
   };
 }
 
-function blockOf(token: Token, file: string): Block {
+/** Fills in the limits of the product, such as `{waiting.amber}` minutes. */
+function withLimits(markdown: string): string {
+  return markdown
+    .replaceAll('{waiting.amber}', String(waitingLimits.amber))
+    .replaceAll('{waiting.red}', String(waitingLimits.red));
+}
+
+const generated: Record<string, Generated> = { '{settings}': 'settings' };
+
+function blockOf(token: Token, file: string): WrittenTopic['blocks'][number] {
+  const part = token.type === 'paragraph' ? generated[String(token.text)] : undefined;
+  if (part) return { generated: part };
+  const [picture, ...more] = 'tokens' in token && token.tokens ? token.tokens : [];
+  if (picture?.type === 'image' && more.length === 0)
+    return { picture: String(picture.text), src: String(picture.href) };
   if (token.type === 'paragraph') return { text: inlines(token.tokens, file) };
   if (token.type === 'list') {
     const { ordered, items } = token as Tokens.List;

@@ -37,12 +37,12 @@ declare module 'virtual:icon/*' {
 }
 
 declare module 'virtual:manual/en' {
-  import type { Topic } from './lib/text/manual.ts';
+  import type { WrittenTopic } from './lib/text/manual.ts';
   /** The topics of docs/manual/en; see build/manual.ts. */
-  export const topics: readonly Topic[];
+  export const topics: readonly WrittenTopic[];
 }
 
 declare module 'virtual:manual/sw' {
-  import type { Topic } from './lib/text/manual.ts';
-  export const topics: readonly Topic[];
+  import type { WrittenTopic } from './lib/text/manual.ts';
+  export const topics: readonly WrittenTopic[];
 }

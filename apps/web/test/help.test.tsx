@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { topicOf } from '../build/manual.ts';
 import { helpTopicOf } from '../src/app/helpTopics.ts';
 import { startRouter } from '../src/app/router.tsx';
-import { expectAccessible, openScreen } from './lib/screen.tsx';
+import { expectAccessible, openScreen, replaceText } from './lib/screen.tsx';
+import { server } from './lib/server.ts';
 
 const folder = (language: string) => path.join(import.meta.dirname, '../../../docs/manual', language);
 const idsOf = (language: string) => readdirSync(folder(language)).map((file) => topicOf(file, '# Title').id);
@@ -28,6 +29,31 @@ describe('help', () => {
     expect(await screen.findByRole('heading', { name: 'Your first day at the reception' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Your first day as a doctor' })).toBeNull();
     await expectAccessible();
+  });
+
+  it('puts first what the role needs, and finds the parts with all words', async () => {
+    const user = await openScreen('/help', 'pharmacist');
+    const contents = within(await screen.findByRole('navigation', { name: 'Contents' }));
+    const titles = (await contents.findAllByRole('link')).map(({ textContent }) => textContent);
+    expect(titles[0]).toBe('Your first day at the pharmacy');
+    expect(titles.indexOf('Pharmacy')).toBeLessThan(titles.indexOf('Claims'));
+    await user.type(screen.getByRole('searchbox'), 'label printer{Enter}');
+    await screen.findByText(/label printer \(62 × 29 mm\)/);
+    expect(screen.queryByText(/gives all open medicines/)).toBeNull();
+    await replaceText(user, screen.getByRole('searchbox'), 'zzyzx');
+    await user.keyboard('{Enter}');
+    await screen.findByText('No match for “zzyzx”.');
+  });
+
+  it('explains the settings that the form has, with its texts', async () => {
+    server.item('settings', {});
+    const user = await openScreen('/admin/settings', 'admin');
+    const label = await screen.findByLabelText('Lock after minutes without use');
+    expect(label).toBeVisible();
+    await user.keyboard('?');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Administration' }));
+    expect(dialog.getByText('Lock after minutes without use')).toBeVisible();
+    expect(dialog.getByText('Pauses after actions')).toBeVisible();
   });
 
   it('leads a new person through the first day, from screen to screen', async () => {

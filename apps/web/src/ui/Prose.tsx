@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Block, Inline } from '../lib/text/manual.ts';
 
-/** Text with lists, bold words and links to screens, as the manual has it. */
+/** Text with lists, bold words, links to screens and pictures, as the manual has it. */
 export function Prose({ blocks, onLeave }: { blocks: readonly Block[]; onLeave?: (() => void) | undefined }) {
   return (
     <div className="flex max-w-prose flex-col gap-3">
@@ -11,6 +11,16 @@ export function Prose({ blocks, onLeave }: { blocks: readonly Block[]; onLeave?:
             <p key={JSON.stringify(block)}>
               <Parts parts={block.text} onLeave={onLeave} />
             </p>
+          );
+        if ('picture' in block)
+          return (
+            <img
+              key={block.src}
+              src={block.src}
+              alt={block.picture}
+              loading="lazy"
+              className="w-full rounded-md border border-line"
+            />
           );
         const List = block.ordered ? 'ol' : 'ul';
         return (

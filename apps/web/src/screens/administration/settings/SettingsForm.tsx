@@ -7,6 +7,7 @@ import { type ReactNode, useId } from 'react';
 import { type FormFields, useActionForm } from '../../../lib/forms/useActionForm.ts';
 import { refresh } from '../../../lib/session/session.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
+import { settingTexts } from '../../../lib/text/settingTexts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Check, CheckGroup } from '../../../ui/Check.tsx';
@@ -28,7 +29,7 @@ interface Typed {
 
 /** The form of the facility's settings. It marks unsaved changes. */
 export function SettingsForm({ settings }: { settings: FacilitySettings }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const translate = useTranslate();
   const keep = useKeepSettings();
   const first = typedOf(settings);
@@ -58,9 +59,9 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
   const touched = (Object.keys(first) as (keyof Typed)[]).filter(
     (name) => JSON.stringify(values[name]) !== JSON.stringify(first[name]),
   );
-  const mark = (name: keyof Typed, label: string) => (
+  const mark = (name: keyof Typed) => (
     <span className="inline-flex items-center gap-2">
-      {label}
+      {i18n._(settingTexts[name].label)}
       {touched.includes(name) ? (
         <Badge tone="info">
           <Trans>Changed</Trans>
@@ -77,8 +78,8 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
     >
       <Section title={t`Facility`}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label={mark('name', t`Name`)} {...form.field('name')} />
-          <TextField label={mark('address', t`Address`)} {...form.field('address')} />
+          <TextField label={mark('name')} {...form.field('name')} />
+          <TextField label={mark('address')} {...form.field('address')} />
         </div>
         <p className="text-muted">
           <Trans>
@@ -92,8 +93,8 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
       <Section title={t`Laboratory results`}>
         <Check
           name="resultAuthorization"
-          label={mark('resultAuthorization', t`A second person authorizes results`)}
-          description={t`A result is final only after a second person authorizes it.`}
+          label={mark('resultAuthorization')}
+          description={i18n._(settingTexts.resultAuthorization.description)}
           checked={values.resultAuthorization}
           onChange={(resultAuthorization) => set({ resultAuthorization })}
         />
@@ -101,8 +102,8 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
       <Section title={t`When the scheme does not answer`}>
         <Check
           name="provisionalAuthorizations"
-          label={mark('provisionalAuthorizations', t`Allow provisional authorizations`)}
-          description={t`Accounts with this permission can work without the scheme’s answer. Each authorization has a reason, is marked everywhere, and is checked automatically when the scheme answers. Refused ones go to a list with their cost.`}
+          label={mark('provisionalAuthorizations')}
+          description={i18n._(settingTexts.provisionalAuthorizations.description)}
           checked={values.provisionalAuthorizations}
           onChange={(provisionalAuthorizations) => set({ provisionalAuthorizations })}
         />
@@ -112,8 +113,8 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
       </Section>
       <Section title={t`Second factor`}>
         <CheckGroup
-          label={mark('secondFactorRoles', t`Required for these roles`)}
-          description={t`Anyone without one sets it up at next sign-in.`}
+          label={mark('secondFactorRoles')}
+          description={i18n._(settingTexts.secondFactorRoles.description)}
           name="secondFactorRoles"
           options={roles.map((role) => ({ value: role, label: translate(roleNames[role]) }))}
           values={values.secondFactorRoles}
@@ -127,25 +128,19 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
   );
 }
 
-function ScreenFields({
-  form,
-  mark,
-}: {
-  form: FormFields<Typed>;
-  mark: (name: keyof Typed, label: string) => ReactNode;
-}) {
-  const { t } = useLingui();
+function ScreenFields({ form, mark }: { form: FormFields<Typed>; mark: (name: keyof Typed) => ReactNode }) {
+  const { t, i18n } = useLingui();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <NumberField
         kind="whole"
-        label={mark('idleMinutes', t`Lock after minutes without use`)}
-        description={t`Then the screen asks for the password; what was typed stays.`}
+        label={mark('idleMinutes')}
+        description={i18n._(settingTexts.idleMinutes.description)}
         {...form.field('idleMinutes')}
       />
       <Select
-        label={mark('skipWaiting', t`Pauses after actions`)}
-        description={t`Each device can still choose for itself.`}
+        label={mark('skipWaiting')}
+        description={i18n._(settingTexts.skipWaiting.description)}
         name="skipWaiting"
         value={form.values.skipWaiting}
         error={form.problem('skipWaiting')}
