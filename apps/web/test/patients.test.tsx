@@ -155,13 +155,34 @@ describe('the list', () => {
     },
   );
 
+  it('goes by the down key from the search to the rows', async () => {
+    server.list('authorizedCards', [khadija, { ...khadija, id: newId() }]);
+    const user = await openScreen('/patients', 'doctor');
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /^Open / })).toHaveLength(2));
+    await user.click(screen.getByRole('searchbox'));
+    await user.keyboard('{ArrowDown}');
+    const [first, second] = screen.getAllByRole('link', { name: /^Open / });
+    expect(first).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(second).toHaveFocus();
+  });
+
+  it('offers to verify a card that nobody here has', async () => {
+    const user = await openScreen('/patients', 'receptionist');
+    await replaceText(user, await screen.findByRole('searchbox'), '109900009999');
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('link', { name: 'Verify this card' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/verification'));
+    expect(await screen.findByDisplayValue('109900009999')).toBeVisible();
+  });
+
   it('shows its columns in Swahili', async () => {
     server.list('authorizedCards', [khadija]);
     await openScreen('/patients', 'receptionist', { language: 'sw' });
     await row();
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(heads).toContain('Jina la Kwanza');
-    expect(heads).not.toContain('First Name');
+    expect(heads).toContain('Jina');
+    expect(heads).not.toContain('Name');
   });
 });
 

@@ -18,7 +18,7 @@ export interface SearchFieldProps {
 const rest = 300;
 
 /**
- * The search field of a list. `/` focuses it from anywhere; Escape clears it. Enter and leaving it search at once: rows
+ * The search field of a list. `/` focuses it from anywhere; Escape clears it; the down key goes to the first row. Enter and leaving it search at once: rows
  * that changed later would take the focus away from who moved on to them.
  */
 export function SearchField({ label, onSearch, className }: SearchFieldProps) {
@@ -85,6 +85,12 @@ export function SearchField({ label, onSearch, className }: SearchFieldProps) {
           onBlur={() => afterPress(search)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') search();
+            if (event.key === 'ArrowDown') {
+              event.preventDefault();
+              // Rows that are still to come would take the focus away.
+              if (unsearched.current === undefined) focusFirstRow(event.currentTarget);
+              else search();
+            }
             if (event.key === 'Escape' && value !== '') {
               event.stopPropagation();
               clear();
@@ -120,6 +126,14 @@ export function SearchField({ label, onSearch, className }: SearchFieldProps) {
       <FieldError id={id}>{problem}</FieldError>
     </div>
   );
+}
+
+/** Focuses the first action of the list below the field; the arrow keys go on from there. */
+function focusFirstRow(field: HTMLElement) {
+  const list = [...document.querySelectorAll('[data-rows]')].find(
+    (rows) => field.compareDocumentPosition(rows) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  list?.querySelector<HTMLElement>('[data-row] :is(a, button, input)')?.focus();
 }
 
 function typesText(target: EventTarget | null): boolean {

@@ -10,16 +10,22 @@ import {
   useSexLabel,
   VisitTypeBadge,
 } from '../people/labels.tsx';
-import { hasName } from '../people/name.ts';
+import { hasName, nameOf } from '../people/name.ts';
 
 export type CardColumn = Column<VerifiedCard>;
 
-/** The columns of a verified card (requirements 2.4), without actions. */
+/** The columns of a verified card (requirements 2.4), without actions. Only the dashboard's are specified with a name of three parts. */
 export function useCardColumns(dashboard: boolean): CardColumn[] {
   const { t } = useLingui();
   const sex = useSexLabel();
-  return [
-    { id: 'cardNo', header: t`Card No`, width: 6, cell: (card) => <CardNumber cardNo={card.cardNo} /> },
+  const name: CardColumn = {
+    id: 'name',
+    header: t`Name`,
+    narrow: 'first',
+    minWidth: 12,
+    cell: (card) => nameOf(card) || <NameMissing />,
+  };
+  const nameParts: CardColumn[] = [
     {
       id: 'firstName',
       header: t`First Name`,
@@ -28,6 +34,10 @@ export function useCardColumns(dashboard: boolean): CardColumn[] {
     },
     { id: 'middleName', header: t`Middle Name`, narrow: 'first', cell: (card) => card.middleName },
     { id: 'lastName', header: t`Last Name`, narrow: 'first', cell: (card) => card.lastName },
+  ];
+  return [
+    { id: 'cardNo', header: t`Card No`, width: 6, cell: (card) => <CardNumber cardNo={card.cardNo} /> },
+    ...(dashboard ? nameParts : [name]),
     { id: 'gender', header: t`Gender`, width: 4.5, narrow: 'hidden', cell: (card) => sex(card.gender) },
     {
       id: 'dateOfBirth',

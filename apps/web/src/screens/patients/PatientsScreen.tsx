@@ -19,6 +19,7 @@ import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useCameFrom } from '../../lib/hooks/useCameFrom.ts';
 import { useListFilter } from '../../lib/hooks/useListFilter.ts';
 import { useRights, useRole } from '../../lib/session/useRole.ts';
+import { cleanCard, isKnownForm } from '../../lib/text/cardNumber.ts';
 import { formatNumber } from '../../lib/text/format.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
@@ -105,7 +106,12 @@ export function PatientsScreen() {
         }
         emptyHint={
           searches ? (
-            <Trans>Check the spelling, or search by another part of the name or number.</Trans>
+            <>
+              <p>
+                <Trans>Check the spelling, or search by another part of the name or number.</Trans>
+              </p>
+              {forwards && isKnownForm(cleanCard(text)) ? <VerifyTyped cardNo={cleanCard(text)} /> : null}
+            </>
           ) : (
             <Trans>Patients appear here once their card is verified.</Trans>
           )
@@ -113,6 +119,20 @@ export function PatientsScreen() {
       />
       {intention ? <dialog.Component intention={intention} onClose={() => setIntention(undefined)} /> : null}
     </>
+  );
+}
+
+/** Verifies the card whose number was searched for in vain. */
+function VerifyTyped({ cardNo }: { cardNo: string }) {
+  return (
+    <Link
+      to="/verification"
+      state={{ scanned: { cardNo, end: 'Enter' } }}
+      className={buttonClass('primary', 'mt-3')}
+    >
+      <ScanLine aria-hidden size={18} />
+      <Trans>Verify this card</Trans>
+    </Link>
   );
 }
 
