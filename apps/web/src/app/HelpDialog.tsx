@@ -56,6 +56,7 @@ function Keys() {
   const { t } = useLingui();
   const keys = [
     ['Ctrl K', t`Find a patient, a screen or an action`],
+    ['Alt M', t`Open the menu of further screens`],
     ['/', t`Go to the search field`],
     ['↑ ↓', t`Move between rows, results or menu entries`],
     ['Enter', t`Confirm, or open what is highlighted`],

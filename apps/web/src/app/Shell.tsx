@@ -2,10 +2,9 @@ import { may, type Permission, permissions } from '@afyakadi/contract/access/per
 import { type Role, roleNames } from '@afyakadi/contract/access/roles';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { storedRole } from '../lib/browser/storedSession.ts';
-import { isPatientPage } from '../lib/hooks/useCameFrom.ts';
 import { connectStoreToSession, queries } from '../lib/live/store.ts';
 import { useSession } from '../lib/session/session.ts';
 import { isLimited } from '../lib/session/states.ts';
@@ -37,9 +36,6 @@ export function Shell() {
   const entries = limited ? [] : navigationOf(role, router);
   const facility = account?.facility.name ?? '';
   const here = useMatches().at(-1)?.staticData;
-  const pathname = useLocation({ select: (location) => location.pathname });
-  // The two screens with two columns.
-  const isWide = isPatientPage(pathname) || pathname === '/dashboard';
   const title = here?.title ? i18n._(here.title) : '';
   const open = useCallback(async (name: Overlay) => {
     if (await overlays[name].load()) setOpened(name);
@@ -70,9 +66,8 @@ export function Shell() {
           <main
             id="content"
             tabIndex={-1}
-            style={isWide ? { maxWidth: 1720 } : undefined}
             className={cx(
-              'mx-auto max-w-[1440px] px-4 pb-5 outline-none min-[900px]:px-6',
+              'mx-auto max-w-[1720px] px-4 pb-5 outline-none min-[900px]:px-6',
               useIsNarrow(1100) ? 'pt-3' : 'pt-5',
             )}
           >

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from '@tanstack/react-router';
-import { isPatientPage } from '../lib/hooks/useCameFrom.ts';
 import { brandName, Mark } from '../ui/Brand.tsx';
 import { cx } from '../ui/cx.ts';
-import { type NavigationEntry, useScreenLabel } from './navigation.ts';
+import { currentEntry, type NavigationEntry, useScreenLabel } from './navigation.ts';
 
 export interface SidebarProps {
   entries: readonly NavigationEntry[];
@@ -12,16 +11,14 @@ export interface SidebarProps {
   onNavigate?: () => void;
 }
 
-/** The links of the person's role, with the current one, or that of the open patient, highlighted. */
+/** The links of the person's role. The one that the open screen belongs to is highlighted. */
 export function Sidebar({ entries, facility, onNavigate }: SidebarProps) {
   const { t } = useLingui();
   const labelOf = useScreenLabel();
-  // A patient's page belongs to the list that opened it.
-  const list = useLocation({
-    select: ({ pathname, state }) => (isPatientPage(pathname) ? (state.cameFrom ?? pathname) : pathname),
+  const paths = entries.map(({ path }) => path);
+  const current = useLocation({
+    select: ({ pathname, state }) => currentEntry(paths, { pathname, cameFrom: state.cameFrom }),
   });
-  const isCurrent = (path: string) =>
-    list === path || list.startsWith(`${path}/`) || (path === '/visits' && list.startsWith('/medical-visit'));
   return (
     <nav aria-label={t`Main`} className="flex h-full flex-col">
       <p className="flex h-14 items-center gap-2.5 px-5 text-lg font-semibold tracking-tight">
@@ -34,11 +31,11 @@ export function Sidebar({ entries, facility, onNavigate }: SidebarProps) {
             <Link
               to={path}
               {...(onNavigate ? { onClick: onNavigate } : {})}
-              aria-current={isCurrent(path) ? 'page' : undefined}
+              aria-current={path === current ? 'page' : undefined}
               className={cx(
                 'control flex items-center gap-3 rounded-md px-3',
-                isCurrent(path)
-                  ? 'bg-accent-soft font-medium text-accent-strong'
+                path === current
+                  ? 'bg-sunken font-medium [box-shadow:inset_3px_0_var(--ink)]'
                   : 'text-ink hover:bg-sunken',
               )}
             >

@@ -11,6 +11,7 @@ import { useIsNarrow } from '../ui/useIsNarrow.ts';
 import { CriticalResultsMark } from './CriticalResultsMark.tsx';
 import { ConnectionMark } from './connection/ConnectionMark.tsx';
 import { LiveMark } from './connection/LiveMark.tsx';
+import { MoreScreens } from './MoreScreens.tsx';
 import { Profile } from './Profile.tsx';
 
 /** What opens above a screen; its code is loaded then. */
@@ -70,6 +71,7 @@ export function TopBar({ title, role, onOpen }: TopBarProps) {
         <CriticalResultsMark role={role} />
         <ConnectionMark />
         <LiveMark />
+        <MoreScreens role={role} />
         <Button
           variant="quiet"
           aria-label={t`Search (Ctrl K)`}

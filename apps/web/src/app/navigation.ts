@@ -4,6 +4,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import type { AnyRouter, LinkProps } from '@tanstack/react-router';
+import { isPatientPage } from '../lib/hooks/useCameFrom.ts';
 import { translate } from '../lib/text/i18n.ts';
 import {
   BookOpenText,
@@ -22,6 +23,7 @@ import {
   OctagonAlert,
   Pill,
   ReceiptText,
+  ScanLine,
   ScrollText,
   Send,
   Settings,
@@ -36,6 +38,8 @@ export interface NavigationEntry {
   path: NonNullable<LinkProps['to']>;
   label: Label;
   Icon: IconComponent;
+  /** Further words that find the screen in the command palette. */
+  act?: MessageDescriptor;
 }
 
 /** A word of the contract, or a text of the web. */
@@ -50,6 +54,7 @@ export function useScreenLabel(): (label: Label) => string {
 const icons: Record<string, IconComponent> = {
   '/dashboard': LayoutDashboard,
   '/patients': Users,
+  '/verification': ScanLine,
   '/visits': Stethoscope,
   '/pharmacy': Pill,
   '/labs': FlaskConical,
@@ -74,10 +79,15 @@ const icons: Record<string, IconComponent> = {
   '/help': BookOpenText,
 };
 
-/**
- * Screens that the sidebar does not list (requirements 3.1). The dashboard's tiles and the command palette lead there.
- */
-const further: readonly { path: string; label: MessageDescriptor; permission: Permission }[] = [
+/** Screens that the sidebar does not list for every role that may open them (requirements 3.1). */
+const further: readonly {
+  path: string;
+  label: MessageDescriptor;
+  permission: Permission;
+  act?: MessageDescriptor;
+}[] = [
+  { path: '/verification', label: msg`Verification`, permission: 'card.verify', act: msg`Verify a card` },
+  { path: '/patients', label: msg`Patients`, permission: 'patients.read' },
   { path: '/critical-results', label: msg`Critical results`, permission: 'results.read' },
   { path: '/claims', label: msg`Claims`, permission: 'claims.read' },
   { path: '/claims/new', label: msg`New claim`, permission: 'claims.write' },
@@ -108,17 +118,65 @@ export function navigationOf(
     .map(entryOf);
 }
 
+/** Returns the screens of a role that its sidebar does not list, for the menu of the top bar. */
+export function furtherScreensOf(
+  role: Role | undefined,
+  router: Pick<AnyRouter, 'routesByPath'>,
+): NavigationEntry[] {
+  const listed = new Set<string>(navigationOf(role, router).map(({ path }) => path));
+  return further
+    .filter(
+      ({ path, permission }) =>
+        role !== undefined && may(role, permission) && path in router.routesByPath && !listed.has(path),
+    )
+    .map(entryOf);
+}
+
 /** Returns all screens of a role, for the command palette. */
 export function screensOf(
   role: Role | undefined,
   router: Pick<AnyRouter, 'routesByPath'>,
 ): NavigationEntry[] {
-  const more = further.filter(
-    ({ path, permission }) => role !== undefined && may(role, permission) && path in router.routesByPath,
-  );
-  return [...navigationOf(role, router), ...more.map(entryOf)];
+  return [...navigationOf(role, router), ...furtherScreensOf(role, router)];
 }
 
-function entryOf({ path, label }: { path: string; label: Label }): NavigationEntry {
-  return { path: path as NavigationEntry['path'], label, Icon: icons[path] ?? CreditCard };
+/** Screens that belong to an entry of another path. */
+const sections: readonly { screens: RegExp; entry: string }[] = [
+  { screens: /^\/(verification|point-of-care)$/, entry: '/patients' },
+  { screens: /^\/(patients|medical-visit|services)(\/|$)/, entry: '/visits' },
+  { screens: /^\/patient\//, entry: '/dashboard' },
+  { screens: /^\/(laboratory|lab)\//, entry: '/labs' },
+];
+
+/**
+ * Returns the path of the entry that the open screen belongs to.
+ * @param cameFrom the list that opened a patient's page, which the page belongs to
+ */
+export function currentEntry(
+  paths: readonly string[],
+  { pathname, cameFrom }: { pathname: string; cameFrom?: string | undefined },
+): string | undefined {
+  const place = (isPatientPage(pathname) && cameFrom) || pathname;
+  const section = sections.find(({ screens }) => screens.test(place))?.entry;
+  return (
+    paths.find((path) => place === path || place.startsWith(`${path}/`)) ??
+    paths.find((path) => path === section)
+  );
+}
+
+function entryOf({
+  path,
+  label,
+  ...more
+}: {
+  path: string;
+  label: Label;
+  act?: MessageDescriptor;
+}): NavigationEntry {
+  return {
+    path: path as NavigationEntry['path'],
+    label,
+    Icon: icons[path] ?? CreditCard,
+    ...(more.act ? { act: more.act } : {}),
+  };
 }

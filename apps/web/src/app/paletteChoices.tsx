@@ -20,7 +20,6 @@ import {
   LogOut,
   Moon,
   Pill,
-  ScanLine,
   Sun,
   Timer,
   UserRound,
@@ -45,11 +44,15 @@ export interface NamedChoice extends Choice {
 
 export function useScreenChoices(screens: readonly NavigationEntry[]): NamedChoice[] {
   const labelOf = useScreenLabel();
-  return screens.map(({ path, label, Icon }) => ({
+  return screens.map(({ path, label, Icon, act }) => ({
     key: path,
     Icon,
     label: labelOf(label),
-    words: `${labelOf(label)} ${typeof label === 'string' ? label : label.message}`.toLowerCase(),
+    note: act && labelOf(act),
+    words: [label, act ?? '']
+      .map((each) => `${labelOf(each)} ${typeof each === 'string' ? each : each.message}`)
+      .join(' ')
+      .toLowerCase(),
     run: (navigate) => void navigate({ to: path }),
   }));
 }
@@ -87,9 +90,6 @@ export function useCommandChoices({ onHelp }: { onHelp: () => void }): NamedChoi
               }),
           ),
         ]
-      : []),
-    ...(may('card.verify')
-      ? [named(t`Verify a card`, ScanLine, (navigate) => void navigate({ to: '/verification' }))]
       : []),
     named(dark ? t`Light theme` : t`Dark theme`, dark ? Sun : Moon, () => setTheme(dark ? 'light' : 'dark')),
     named(swahili ? 'English' : 'Kiswahili', Languages, () => void chooseLanguage(swahili ? 'en' : 'sw')),

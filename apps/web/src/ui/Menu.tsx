@@ -54,7 +54,7 @@ const entry =
   'control mx-1.5 flex cursor-pointer items-center gap-2.5 rounded-[5px] px-2.5 outline-none data-focused:bg-sunken ' +
   'data-focus-visible:outline-2 data-focus-visible:outline-accent';
 
-/** An entry that runs an action. */
+/** An entry that runs an action. Of a text, the first letters find it. */
 export function MenuAction({
   icon,
   children,
@@ -65,7 +65,11 @@ export function MenuAction({
   onAction: () => void;
 }) {
   return (
-    <MenuItem onAction={onAction} className={entry}>
+    <MenuItem
+      onAction={onAction}
+      className={entry}
+      {...(typeof children === 'string' ? { textValue: children } : {})}
+    >
       {icon}
       {children}
     </MenuItem>
@@ -96,6 +100,39 @@ export function MenuSwitch({ label, children, isOn, onChange }: MenuSwitchProps)
         </span>
         {children}
       </MenuItem>
+    </MenuSection>
+  );
+}
+
+export interface MenuChoiceProps {
+  /** The section's accessible name. */
+  label: string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Entries of which one is chosen. The menu closes after a choice. */
+export function MenuChoice({ label, options, value, onChange }: MenuChoiceProps) {
+  return (
+    <MenuSection
+      aria-label={label}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onSelectionChange={(keys) => {
+        const [key] = keys === 'all' ? [] : keys;
+        if (typeof key === 'string') onChange(key);
+      }}
+    >
+      {options.map((option) => (
+        <MenuItem key={option.value} id={option.value} className={entry}>
+          <span className="size-[18px]">
+            {option.value === value ? <Check aria-hidden size={18} className="text-accent" /> : null}
+          </span>
+          {option.label}
+        </MenuItem>
+      ))}
     </MenuSection>
   );
 }

@@ -59,6 +59,7 @@ export { default as KeyRound } from 'virtual:icon/key-round';
 export { default as Languages } from 'virtual:icon/languages';
 export { default as Layers } from 'virtual:icon/layers';
 export { default as LayoutDashboard } from 'virtual:icon/layout-dashboard';
+export { default as LayoutGrid } from 'virtual:icon/layout-grid';
 export { default as Link2 } from 'virtual:icon/link-2';
 export { default as Link2Off } from 'virtual:icon/link-2-off';
 export { default as ListChecks } from 'virtual:icon/list-checks';
