@@ -50,7 +50,9 @@ describe('the work of a role', () => {
       provisional: null,
       referrals: null,
       accounts: null,
+      imports: null,
       outbox: null,
+      installation: null,
       approvals: { medicines: 0, tests: 0 },
     });
     expect(await work(admin)).toMatchObject({
@@ -60,7 +62,9 @@ describe('the work of a role', () => {
       provisional: { open: 0, refused: 0, cost: 0 },
       approvals: null,
       accounts: { locked: 0, invited: 0 },
+      imports: { ready: 0 },
       outbox: { more: false },
+      installation: { version: expect.stringMatching(/^\d+\.\d+/), backupAt: null },
     });
     const other = await work(elsewhere);
     expect(other.patientsByHour).toEqual([]);

@@ -77,8 +77,23 @@ export const dashboardWork = z.object({
   critical: z.object({ unseen: count, own: count, untold: count }).nullable(),
   /** Patients in care at consultation with results that the caller ordered and has not opened. */
   results: z.object({ ready: count }).nullable(),
-  accounts: z.object({ locked: count, invited: count }).nullable(),
+  /** `issuers`: the accounts that may issue provisional authorizations, the first of them by name. */
+  accounts: z
+    .object({ locked: count, invited: count, issuers: count, issuerNames: z.array(z.string()) })
+    .nullable(),
+  /** Imports that were compared and wait to be applied. */
+  imports: z.object({ ready: count }).nullable(),
   /** Messages that wait for the scheme. `more`: there are more than were counted. */
   outbox: z.object({ waiting: count, more: z.boolean() }).nullable(),
+  /** What keeps the product running, of the server that answers. */
+  installation: z
+    .object({
+      version: z.string(),
+      /** When the newest backup was taken; null if this computer knows of none. */
+      backupAt: timestamp.nullable(),
+      /** Bytes of the disk with the product's data. */
+      disk: z.object({ free: count, total: count }).nullable(),
+    })
+    .nullable(),
 });
 export type DashboardWork = z.infer<typeof dashboardWork>;

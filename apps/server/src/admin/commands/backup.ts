@@ -1,8 +1,8 @@
 import { backup } from '../../platform/backup/index.ts';
+import { noteBackup } from '../../platform/backup/newest.ts';
 import { type Command, readWords, required } from '../command.ts';
 import { lockOf, lockOptions } from '../lock-words.ts';
 import { momentHere } from '../moment.ts';
-import { noteBackup } from '../newest-backup.ts';
 
 /** `backup`: beside the running product. */
 export const backupCommand: Command = {

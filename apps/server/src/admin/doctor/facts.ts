@@ -1,10 +1,11 @@
 import { X509Certificate } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { request as requestPlain } from 'node:http';
 import { request } from 'node:https';
 import type pg from 'pg';
 import { readMigrated } from '../../platform/backup/index.ts';
+import { newestBackup } from '../../platform/backup/newest.ts';
+import { readDisk } from '../../platform/config/disk.ts';
 import type { Config } from '../../platform/config/index.ts';
 import { checkSessions, checkStandby } from '../../platform/database/check.ts';
 import { withClient } from '../../platform/database/client.ts';
@@ -17,7 +18,6 @@ import { openStandby } from '../../platform/database/standby.ts';
 import { StartError } from '../../platform/errors.ts';
 import { aheadMsOf } from '../../platform/start/clocks.ts';
 import type { Context } from '../command.ts';
-import { newestBackup } from '../newest-backup.ts';
 import type { DatabaseFacts, Facts, StandbyFacts } from './rules.ts';
 
 /** Milliseconds that a scheme has to answer. */
@@ -66,7 +66,7 @@ export async function readFacts({ config, adminUrl, database: sessions, now }: C
       (error) =>
         `The scheme's service at ${config.scheme?.servicehub.host} does not answer (${wordsOf(error)}). Look at the network, SCHEME_URL and SCHEME_CA.`,
     ),
-    disk: existsSync(config.dataDir) ? await readDisk(config.dataDir) : null,
+    disk: await readDisk(config),
     certificate: await tried(
       async () => readCertificate(config),
       (error) =>
@@ -177,11 +177,6 @@ function dateOf(address: URL, ca: readonly string[] | null): Promise<Date> {
     sent.on('error', reject);
     sent.end();
   });
-}
-
-async function readDisk(folder: string): Promise<Facts['disk']> {
-  const { bavail, blocks, bsize } = await statfs(folder);
-  return { folder, free: bavail * bsize, total: blocks * bsize };
 }
 
 function readCertificate({ tls }: Config): Facts['certificate'] {

@@ -1,4 +1,7 @@
-import { endpoints } from '@afyakadi/contract';
+import { type DashboardWork, endpoints, may } from '@afyakadi/contract';
+import { newestBackup } from '../../platform/backup/newest.ts';
+import { productVersion } from '../../platform/backup/product.ts';
+import { readDisk } from '../../platform/config/disk.ts';
 import type { Config } from '../../platform/config/index.ts';
 import { col, type Database, readerFor, rows } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
@@ -18,7 +21,7 @@ export function dashboardRoutes({
   config,
 }: {
   database: Database;
-  config: Pick<Config, 'timeZone'>;
+  config: Pick<Config, 'timeZone' | 'dataDir'>;
 }): Route[] {
   return [
     handle(endpoints.dashboard, async ({ caller, today }) => {
@@ -41,8 +44,20 @@ export function dashboardRoutes({
         day: today,
       };
     }),
-    handle(endpoints.dashboardWork, ({ caller, now, today }) =>
-      readWork(readerFor(database, caller.facility.id), caller, { now, today, timeZone: config.timeZone }),
-    ),
+    handle(endpoints.dashboardWork, async ({ caller, now, today }) => {
+      const read = readerFor(database, caller.facility.id);
+      const work = await readWork(read, caller, { now, today, timeZone: config.timeZone });
+      const isKept = may(caller.role, 'facility.manage');
+      return { ...work, installation: isKept ? await readInstallation(config) : null };
+    }),
   ];
+}
+
+async function readInstallation(config: Pick<Config, 'dataDir'>): Promise<DashboardWork['installation']> {
+  const disk = await readDisk(config);
+  return {
+    version: productVersion(),
+    backupAt: newestBackup(config)?.toISOString() ?? null,
+    disk: disk && { free: disk.free, total: disk.total },
+  };
 }

@@ -35,6 +35,7 @@ const work = {
   critical: col.nullable(col.json<Part<'critical'>>()),
   results: col.nullable(col.json<Part<'results'>>()),
   accounts: col.nullable(col.json<Part<'accounts'>>()),
+  imports: col.nullable(col.json<Part<'imports'>>()),
   outbox: col.nullable(col.integer),
 };
 
@@ -42,7 +43,11 @@ const work = {
  * Reads what waits for a role, in one statement. Each part reads one day, a number of days, or a table of counts, so
  * its cost does not grow with the facility's history.
  */
-export async function readWork(read: Reader, caller: Caller, at: Moment): Promise<DashboardWork> {
+export async function readWork(
+  read: Reader,
+  caller: Caller,
+  at: Moment,
+): Promise<Omit<DashboardWork, 'installation'>> {
   const { role } = caller;
   const facility = caller.facility.id;
   const allowed = (permission: Permission, part: RawBuilder<unknown>) =>
@@ -59,6 +64,7 @@ export async function readWork(read: Reader, caller: Caller, at: Moment): Promis
       ${allowed('results.read', critical(caller))}::json as critical,
       ${allowed('orders.write', sql`(select json_build_object('ready', ${countReady(caller)}))`)}::json as results,
       ${allowed('accounts.manage', accounts(facility, at.now))}::json as accounts,
+      ${allowed('imports', imports(facility))}::json as imports,
       ${allowed('outbox.manage', waiting(facility))}::bigint as outbox`);
   if (!row) throw new Error('the figures are one row');
   const { claims: claimed, outbox } = row;
@@ -79,6 +85,7 @@ export async function readWork(read: Reader, caller: Caller, at: Moment): Promis
     critical: row.critical,
     results: row.results,
     accounts: row.accounts,
+    imports: row.imports,
     outbox: outbox === null ? null : { waiting: Math.min(outbox, maxCounted), more: outbox > maxCounted },
   };
 }
@@ -183,8 +190,17 @@ const critical = ({ facility, accountId }: Caller) => sql`(
 
 const accounts = (facility: string, now: Date) => sql`(
   select json_build_object('locked', count(*) filter (where a.password_hash is not null and ${isThrottled(now)}),
-    'invited', count(*) filter (where a.password_hash is null))
+    'invited', count(*) filter (where a.password_hash is null),
+    'issuers', count(*) filter (where ${mayIssue(facility)}),
+    'issuerNames', to_json(coalesce((array_agg(a.name order by a.name) filter (where ${mayIssue(facility)}))[1:4], '{}')))
   from account a where a.facility_id = ${facility} and a.disabled_at is null)`;
+
+/** Whether an account may issue provisional authorizations (decision 019). */
+const mayIssue = (facility: string) => sql`(a.provisional and coalesce((
+  select s.provisional_authorizations from facility_setting s where s.facility_id = ${facility}), true))`;
+
+const imports = (facility: string) => sql`(
+  select json_build_object('ready', count(*)) from import where facility_id = ${facility} and state = 'ready')`;
 
 /** The messages that wait for the scheme. */
 const waiting = (facility: string) =>

@@ -2,7 +2,7 @@ import type { DashboardWork } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useRights, useRole } from '../../lib/session/useRole.ts';
+import { useRights } from '../../lib/session/useRole.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { firstAct } from '../../ui/firstAct.ts';
 import { ReceiptText, ScanLine } from '../../ui/icons.ts';
@@ -18,7 +18,7 @@ function later<Props extends object>(load: () => Promise<ComponentType<Props>>) 
 }
 // The charts need figures of the server.
 const DayCharts = later<{ work: DashboardWork }>(async () => (await import('./DayCharts.tsx')).DayCharts);
-const AdminCard = later(async () => (await import('./AdminCard.tsx')).AdminCard);
+const AdminCard = later<{ work: DashboardWork }>(async () => (await import('./AdminCard.tsx')).AdminCard);
 
 /**
  * The day's figures (requirements 2.4), the work of the role with its charts, and the recent verified patients for
@@ -53,7 +53,11 @@ export function DashboardScreen() {
               <RecentCards />
             </>
           ) : null}
-          <Suspense>{may('accounts.manage') ? <AdminCard /> : null}</Suspense>
+          {work && may('accounts.manage') ? (
+            <Suspense>
+              <AdminCard work={work} />
+            </Suspense>
+          ) : null}
         </div>
         {work ? (
           <Suspense>
@@ -65,9 +69,8 @@ export function DashboardScreen() {
   );
 }
 
-/** Verify Patient leads everyone who meets patients to the list (requirements 2.4, 2.5). Only reception can verify. */
+/** Leads to the list of patients (requirements 2.4, 2.5). It is called Verify Patient where the role verifies. */
 function ToPatients() {
-  const role = useRole();
   const verifies = useRights()('card.verify');
   return (
     <Link
@@ -75,13 +78,13 @@ function ToPatients() {
       to="/patients"
       className={buttonClass(verifies ? 'primary' : 'secondary')}
     >
-      {role === 'practitioner' ? (
-        <Trans>Patients</Trans>
-      ) : (
+      {verifies ? (
         <>
           <ScanLine aria-hidden size={18} />
           <Trans>Verify Patient</Trans>
         </>
+      ) : (
+        <Trans>Patients</Trans>
       )}
     </Link>
   );

@@ -4,7 +4,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { useRights } from '../../lib/session/useRole.ts';
 import { formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { ErrorState } from '../../ui/States.tsx';
-import { Tile } from '../../ui/Tile.tsx';
+import { Tile, Tiles } from '../../ui/Tile.tsx';
 import { useDayFigures } from './queries.ts';
 
 /** The four figures. They link to their rows for roles that may see them (requirements 8.1). */
@@ -23,7 +23,7 @@ export function DayTiles() {
   const count = (value: number | undefined) => (value === undefined ? '' : formatNumber(value));
   const linked = (to: LinkProps['to'], permission: Permission) => (may(permission) ? { to } : {});
   return (
-    <div className="mb-6 grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
+    <Tiles className="mb-5">
       <Tile
         label={t`Patients Today`}
         value={count(day?.patientsToday)}
@@ -48,6 +48,6 @@ export function DayTiles() {
         loading={isPending}
         {...linked('/compliance', 'compliance.read')}
       />
-    </div>
+    </Tiles>
   );
 }

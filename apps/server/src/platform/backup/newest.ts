@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../platform/config/index.ts';
+import type { Config } from '../config/index.ts';
 
 const file = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'newest-backup');
 
 /**
- * Notes when the newest backup was taken, for the doctor: the files are wherever somebody wanted them.
+ * Notes when the newest backup was taken, for the doctor and the dashboard: the files are wherever somebody wanted them.
  * @returns false if DATA_DIR cannot be written
  */
 export function noteBackup(config: Pick<Config, 'dataDir'>, takenAt: Date): boolean {
