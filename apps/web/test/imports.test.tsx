@@ -100,7 +100,8 @@ describe('a compared file', () => {
     await user.click(screen.getByRole('button', { name: 'Next' }));
     const table = await screen.findByRole('table', { name: 'Added' });
     await within(table).findByText('Z5');
-    await user.selectOptions(screen.getByLabelText('Rows per page'), '25 rows');
+    await user.click(screen.getByRole('button', { name: 'Rows per page: 5 rows' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: '25 rows' }));
     // The row that was first stays on the page.
     await screen.findByText('Page 1 of 800');
     await within(table).findByText('Z24');

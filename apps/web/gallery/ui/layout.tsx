@@ -16,7 +16,7 @@ import { QrCode } from '../../src/ui/QrCode.tsx';
 import { Sheet } from '../../src/ui/Sheet.tsx';
 import { Tabs } from '../../src/ui/Tabs.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
-import { Tile } from '../../src/ui/Tile.tsx';
+import { Tile, Tiles } from '../../src/ui/Tile.tsx';
 import { Truncated } from '../../src/ui/Truncated.tsx';
 import { type Column, useActions } from '../../src/ui/table/columns.tsx';
 import { serverError } from '../data.ts';
@@ -131,15 +131,20 @@ export const pages: readonly Page[] = [
   {
     part: 'ui/Tile',
     examples: {
-      Figure: () => <Tile label={t`Total Visits`} value="118" />,
-      'With a note': () => <Tile label={t`Amount claimed`} value="TZS 1,240,000" note="18 folios" />,
-      Loading: () => <Tile label={t`Total Visits`} value="" note="" loading />,
-      Link: () => <Tile label={t`Referals`} value="4" to="/referrals" />,
+      Figures: () => (
+        <Tiles>
+          <Tile label={t`Total Visits`} value="118" />
+          <Tile label={t`Amount claimed`} value="TZS 1,240,000" note="18 folios" />
+          <Tile label={t`Total Visits`} value="" note="" loading />
+          <Tile label={t`Referals`} value="4" to="/referrals" />
+        </Tiles>
+      ),
       Filter: () => (
-        <div className="grid grid-cols-2 gap-2">
+        <Tiles columns={3} legend={t`Show visits by status`}>
+          <Tile label={t`Total Visits`} value="118" onPress={ignore} selected={false} />
           <Tile label={t`Completed Visits`} value="84" onPress={ignore} selected={false} />
           <Tile label={t`Pending Visits`} value="34" onPress={ignore} selected />
-        </div>
+        </Tiles>
       ),
     },
   },

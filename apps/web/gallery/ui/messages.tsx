@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
+import { online } from '../../src/lib/http/connection.ts';
 import { addToast, type ToastTone } from '../../src/lib/toasts/toasts.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { Band } from '../../src/ui/Band.tsx';
 import { FailedBand } from '../../src/ui/FailedBand.tsx';
 import { Clock } from '../../src/ui/icons.ts';
+import { OfflineLine } from '../../src/ui/OfflineLine.tsx';
+import { Progress } from '../../src/ui/Progress.tsx';
 import { Reference } from '../../src/ui/Reference.tsx';
 import { Skeleton } from '../../src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../src/ui/States.tsx';
@@ -125,6 +128,21 @@ export const pages: readonly Page[] = [
       },
     },
   },
+  {
+    part: 'ui/OfflineLine',
+    examples: { Offline: { Draw: () => <OfflineExample /> } },
+  },
+  {
+    part: 'ui/Progress',
+    examples: {
+      Half: () => (
+        <Progress label="Sent" part={0.5}>
+          <Trans>Loading</Trans>
+        </Progress>
+      ),
+      Unknown: () => <Progress label="Sent" />,
+    },
+  },
 ];
 
 function ToastExample({ messages }: { messages: readonly (readonly [ToastTone, string])[] }) {
@@ -138,4 +156,12 @@ function ToastExample({ messages }: { messages: readonly (readonly [ToastTone, s
       </ToastAnchor>
     </div>
   );
+}
+
+function OfflineExample() {
+  useEffect(() => {
+    online.set(false);
+    return () => online.set(true);
+  }, []);
+  return <OfflineLine />;
 }

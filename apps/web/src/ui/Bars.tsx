@@ -8,7 +8,7 @@ export interface BarRow {
   bars: readonly { value: number | null; text: ReactNode }[];
 }
 
-const fills = ['fill-accent', 'fill-ok'];
+const fills = ['fill-figure', 'fill-ok'];
 
 /** A chart of horizontal bars as a table, so that screen readers read the figures. */
 export function BarTable({
@@ -108,7 +108,7 @@ export function ColumnChart({
                 y={height - below - tall}
                 height={tall}
                 rx="2"
-                className="fill-accent"
+                className="fill-figure"
               />
               {value > 0 ? (
                 <text

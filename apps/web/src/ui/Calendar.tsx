@@ -96,7 +96,7 @@ export function Calendar({ anchor, value, min, max, onChoose, onClose }: Calenda
                     date={date}
                     // React Aria's label names today by the zone of the browser, and has no Swahili.
                     render={(props) => <div {...props} {...wordsFor(date)} />}
-                    className="flex size-10 cursor-pointer items-center justify-center rounded-md text-sm outline-none data-disabled:cursor-default data-disabled:text-muted data-disabled:opacity-50 data-focus-visible:outline-2 data-focus-visible:outline-accent data-hovered:bg-sunken data-outside-month:hidden data-selected:bg-accent data-selected:text-on-accent aria-[current=date]:font-bold aria-[current=date]:underline"
+                    className="flex size-10 cursor-pointer items-center justify-center rounded-md text-sm outline-none data-disabled:cursor-default data-disabled:text-muted data-disabled:opacity-50 data-focus-visible:outline-2 data-focus-visible:outline-accent data-hovered:bg-sunken data-outside-month:hidden data-selected:bg-ink data-selected:text-surface aria-[current=date]:font-bold aria-[current=date]:underline"
                   />
                 )}
               </CalendarGridBody>

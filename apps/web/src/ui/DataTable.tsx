@@ -98,7 +98,12 @@ export function DataTable<Row>({
       aria-busy={loading || undefined}
     >
       {/* As high as a full page, so that the buttons do not move between pages. */}
-      <div style={{ minHeight: narrow || pages === 1 ? undefined : 40 + Math.min(pageSize, 10) * 48 }}>
+      <div
+        style={{
+          minHeight:
+            narrow || pages === 1 ? undefined : `calc(2.5rem + ${Math.min(pageSize, 10)} * var(--row))`,
+        }}
+      >
         {body}
         {waiting && !error ? (
           <p role="status" className="sr-only">

@@ -7,6 +7,7 @@ import { usePatientOnPage } from '../lib/hooks/patientOnPage.ts';
 import { Button, IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import { X } from './icons.ts';
+import { OfflineLine } from './OfflineLine.tsx';
 
 export interface DialogProps {
   title: ReactNode;
@@ -81,6 +82,7 @@ function Frame({
           <Title subtitle={subtitle} onClose={onClose}>
             {title}
           </Title>
+          <OfflineLine />
           <div className="min-h-0 scroll-pb-28 overflow-y-auto px-5 py-4">{children}</div>
         </AriaDialog>
       </Modal>

@@ -36,7 +36,7 @@ export function LinkTabs({
                   className={
                     'control -mb-px flex items-center border-b-2 border-transparent px-4 font-medium whitespace-nowrap ' +
                     'text-muted hover:text-ink focus-visible:-outline-offset-2 ' +
-                    'aria-[current=page]:border-accent aria-[current=page]:text-ink'
+                    'aria-[current=page]:border-ink aria-[current=page]:text-ink'
                   }
                 >
                   {title}

@@ -14,7 +14,7 @@ export function PageHeader({
   actions?: ReactNode;
 }) {
   return (
-    <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <header className="mb-5 flex flex-wrap max-sm:mb-3 items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <h2
           ref={titleRef}

@@ -39,7 +39,7 @@ export function SegmentedControl<V extends string>({
               'duration-100 pointer-coarse:min-h-9 has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
               'has-focus-visible:outline-accent',
               option.value === value
-                ? 'bg-accent font-medium text-on-accent'
+                ? 'bg-sunken font-medium [box-shadow:inset_0_-3px_var(--ink)]'
                 : cx('text-ink', !disabled && 'hover:bg-sunken'),
             )}
           >

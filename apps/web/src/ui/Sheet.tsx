@@ -5,6 +5,7 @@ import { whenLeft } from '../lib/forms/unsaved.ts';
 import { IconButton } from './Button.tsx';
 import { LeaveQuestion } from './Dialog.tsx';
 import { X } from './icons.ts';
+import { OfflineLine } from './OfflineLine.tsx';
 import { ToastAnchor } from './Toast.tsx';
 
 export interface SheetProps {
@@ -40,6 +41,7 @@ export function Sheet({ title, subtitle, onClose, children }: SheetProps) {
             <ToastAnchor />
             <IconButton label={t`Close`} icon={<X aria-hidden size={18} />} onClick={close} />
           </div>
+          <OfflineLine />
           {children}
           <LeaveQuestion within={element} />
         </AriaDialog>

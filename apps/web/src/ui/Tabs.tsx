@@ -41,7 +41,7 @@ export function Tabs({
             id={id}
             className={
               'control -mb-px flex cursor-pointer items-center border-b-2 border-transparent px-4 font-medium ' +
-              'whitespace-nowrap text-muted outline-none data-hovered:text-ink data-selected:border-accent ' +
+              'whitespace-nowrap text-muted outline-none data-hovered:text-ink data-selected:border-ink ' +
               'data-selected:text-ink data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 ' +
               'data-focus-visible:outline-accent'
             }

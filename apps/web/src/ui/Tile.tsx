@@ -3,6 +3,35 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Skeleton } from './Skeleton.tsx';
 
+export interface TilesProps {
+  /** The accessible name of figures that filter the list below. */
+  legend?: ReactNode;
+  /** Columns on a phone; otherwise two. */
+  columns?: 1 | 3;
+  className?: string;
+  children: ReactNode;
+}
+
+const phoneColumns = { 1: 'max-sm:grid-cols-1', 2: 'max-sm:grid-cols-2', 3: 'max-sm:grid-cols-3' };
+
+/** Figures on one surface, divided by rules. */
+export function Tiles({ legend, columns, className, children }: TilesProps) {
+  // The rules of the last column and row are clipped.
+  const surface = cx(
+    'grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] overflow-clip rounded-md border border-line bg-surface',
+    phoneColumns[columns ?? 2],
+    className,
+  );
+  return legend === undefined ? (
+    <div className={surface}>{children}</div>
+  ) : (
+    <fieldset className={surface}>
+      <legend className="sr-only">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
 export interface TileProps {
   label: ReactNode;
   /** The formatted figure. */
@@ -10,15 +39,27 @@ export interface TileProps {
   /** A small explanation below the figure. */
   note?: ReactNode;
   loading?: boolean;
-  /** The screen that lists the rows behind the figure. */
+  /** The screen that lists the rows behind the figure, with what its path and its filter need. */
   to?: LinkProps['to'];
+  params?: Record<string, string>;
+  filter?: string | undefined;
   /** Set for a figure that filters the list below; `selected` marks the active filter. */
   onPress?: () => void;
   selected?: boolean;
 }
 
-/** A figure with its name. It is a link if its rows have a screen, a button if it filters. */
-export function Tile({ label, value, note, loading = false, to, onPress, selected }: TileProps) {
+/** A figure with its name, in `Tiles`. It is a link if its rows have a screen, a button if it filters. */
+export function Tile({
+  label,
+  value,
+  note,
+  loading = false,
+  to,
+  params,
+  filter,
+  onPress,
+  selected,
+}: TileProps) {
   const inner = (
     <>
       <span className={cx('text-sm text-muted', onPress && 'max-sm:text-[0.8125rem]')}>{label}</span>
@@ -34,14 +75,13 @@ export function Tile({ label, value, note, loading = false, to, onPress, selecte
       )}
     </>
   );
-  const box = 'flex min-w-0 flex-col gap-0.5 rounded-md border px-4 py-3 text-left';
-  const plain = 'border-line bg-surface';
   // An amount of millions stays on one line.
-  const narrowest = 'max-sm:px-3';
-  const live = `${box} transition-colors duration-100 hover:border-accent`;
+  const box =
+    'flex min-w-0 flex-col gap-0.5 -mr-px -mb-px border-r border-b border-line px-4 py-3 text-left max-sm:px-3 max-sm:py-2';
+  const live = cx(box, 'transition-colors duration-100 hover:bg-sunken focus-visible:-outline-offset-2');
   if (to) {
     return (
-      <Link to={to} className={cx(live, plain, narrowest)}>
+      <Link to={to} {...(params ? { params } : {})} state={filter ? { filter } : {}} className={live}>
         {inner}
       </Link>
     );
@@ -53,11 +93,11 @@ export function Tile({ label, value, note, loading = false, to, onPress, selecte
         aria-pressed={selected}
         onClick={onPress}
         // The smallest screen shows three tiles side by side, each with a long Swahili word.
-        className={cx(live, 'max-sm:px-2', selected ? 'border-accent bg-accent-soft' : plain)}
+        className={cx(live, 'max-sm:px-2', selected && 'chosen')}
       >
         {inner}
       </button>
     );
   }
-  return <div className={cx(box, plain, narrowest)}>{inner}</div>;
+  return <div className={box}>{inner}</div>;
 }

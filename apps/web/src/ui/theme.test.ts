@@ -43,6 +43,8 @@ const shapes: [string, string][] = [
   ['edge', 'raised'],
   ['ok', 'surface'],
   ['accent', 'page'],
+  ['figure', 'surface'],
+  ['figure', 'sunken'],
 ];
 
 describe.each([':root', '.dark'])('%s', (selector) => {

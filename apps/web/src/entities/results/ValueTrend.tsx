@@ -101,7 +101,7 @@ function Chart({ values }: { values: readonly ValueAt[] }) {
             cx={x(index)}
             cy={y(value.value)}
             r="4"
-            className={value.flag ? 'fill-bad' : 'fill-accent'}
+            className={value.flag ? 'fill-bad' : 'fill-figure'}
           />
           <text
             x={x(index)}

@@ -12,6 +12,7 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Band, type BandTone } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Progress } from '../../ui/Progress.tsx';
 import { type BulkAnswer, buildRun, submitRun } from './bulk.ts';
 
 type Subject = ListedClaim | UnclaimedVisit;
@@ -94,12 +95,9 @@ function BulkResults<S extends Subject>({ run, words }: { run: BulkRun<S, BulkAn
     <section ref={box} tabIndex={-1} aria-labelledby={heading} className="mb-5 outline-offset-4">
       <Band tone={toneOf(state.state, failed)} title={<span id={heading}>{title}</span>}>
         {state.state === 'finished' ? null : (
-          <progress
-            aria-labelledby={heading}
-            max={entries.length}
-            value={done + failed}
-            className="my-2 block h-2 w-full accent-accent"
-          />
+          <div className="my-2">
+            <Progress labelledBy={heading} part={(done + failed) / entries.length} />
+          </div>
         )}
         <Explanation state={state} failed={failed} />
         <ul

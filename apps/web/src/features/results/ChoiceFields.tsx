@@ -30,7 +30,7 @@ export function ChoiceFields({ choices, chosen, onChange, autoFocus }: ChoiceFie
             {part.options.map((option, column) => (
               <label
                 key={option.en}
-                className="control inline-flex items-center gap-2 rounded-md border border-edge bg-surface px-3 has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+                className="control inline-flex items-center gap-2 rounded-md border border-edge bg-surface px-3 has-checked:chosen has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
               >
                 <input
                   type="radio"

@@ -29,7 +29,7 @@ export function StayLine({ patient, lineRef }: StayLineProps) {
       tabIndex={-1}
       className="my-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-surface px-4 py-3"
     >
-      <BedSingle aria-hidden size={18} className="shrink-0 text-accent" />
+      <BedSingle aria-hidden size={18} className="shrink-0 text-muted" />
       <p className="font-medium">
         {bed ? (
           <Trans>

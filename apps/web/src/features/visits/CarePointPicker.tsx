@@ -71,12 +71,10 @@ export function CarePointPicker({
             aria-current={point.id === chosen ? 'page' : undefined}
             className={cx(
               'flex min-w-0 items-start gap-3 rounded-md border px-4 py-3 transition-colors duration-100 max-sm:w-48 max-sm:shrink-0 max-sm:gap-2 max-sm:px-3',
-              point.id === chosen
-                ? 'border-accent bg-accent-soft'
-                : 'border-line bg-surface hover:border-accent',
+              point.id === chosen ? 'chosen border-line' : 'border-line bg-surface hover:bg-sunken',
             )}
           >
-            <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-accent" />
+            <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-muted" />
             <span className="min-w-0 grow">
               <span className="block font-medium break-words">{word(point.name)}</span>
               <span className="block text-sm text-muted">

@@ -1,8 +1,8 @@
 import { storageKeys } from '@afyakadi/contract/browser';
 import { deviceStorage } from './storage.ts';
 
-/** What the device remembers under one key (requirements 3.7): rows of a list, paper of labels, role of the last sign-in. */
-export type Remembered = 'rows' | 'labels' | 'role';
+/** What the device remembers under one key (requirements 3.7): rows of a list and their density, paper of labels, role of the last sign-in. */
+export type Remembered = 'rows' | 'density' | 'labels' | 'role';
 
 const stored = () => new URLSearchParams(deviceStorage.get(storageKeys.device) ?? '');
 

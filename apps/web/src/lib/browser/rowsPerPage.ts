@@ -9,7 +9,7 @@ export type RowChoice = 'fit' | (typeof rowChoices)[number];
 
 /** What most lists need above and below their rows, in px: top bar, counts, search, header and pager. */
 const aroundRows = 420;
-const rowHeight = 48;
+const rowHeights = { comfortable: 48, compact: 36 };
 
 /** Returns the stored choice; 5 rows without one (requirements 3.3). */
 export function rowChoiceOf(stored: string | null): RowChoice {
@@ -24,24 +24,38 @@ export function chooseRows(choice: RowChoice): void {
   rowChoice.set(choice);
 }
 
+/** Whether this device shows rows lower, so that more of them fit. */
+export const compactRows = signal(remembered('density') === 'compact');
+
+export function setCompactRows(compact: boolean): void {
+  remember('density', compact ? 'compact' : 'comfortable');
+  compactRows.set(compact);
+}
+
+// `ui/theme.css` has the height of the rows.
+const showDensity = () => document.documentElement.classList.toggle('compact', compactRows.get());
+showDensity();
+compactRows.subscribe(showDensity);
+
 /**
  * How many rows fit a window of this height in px: 5 at least (requirements 3.3), and 50 at most. Steps of 5 keep the
  * pages of a list the same if the window changes a little.
  */
-export function rowsThatFit(height: number): number {
-  const rows = Math.floor((height - aroundRows) / rowHeight);
+export function rowsThatFit(height: number, density: keyof typeof rowHeights = 'comfortable'): number {
+  const rows = Math.floor((height - aroundRows) / rowHeights[density]);
   return Math.min(50, Math.max(tablePageSize, rows - (rows % 5)));
 }
 
 /** Returns the rows per page of a list: those chosen, or as many as fit the window. */
 export function useRowsPerPage(): number {
   const choice = useSignal(rowChoice);
+  const density = useSignal(compactRows) ? 'compact' : 'comfortable';
   const fitting = useSyncExternalStore(
     (changed) => {
       window.addEventListener('resize', changed);
       return () => window.removeEventListener('resize', changed);
     },
-    () => rowsThatFit(window.innerHeight),
+    () => rowsThatFit(window.innerHeight, density),
   );
   return choice === 'fit' ? fitting : choice;
 }

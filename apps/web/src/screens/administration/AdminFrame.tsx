@@ -39,7 +39,7 @@ export function AdminFrame() {
                     'control flex items-center border-b-2 px-3 font-medium whitespace-nowrap outline-none sm:px-4 ' +
                     'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent'
                   }
-                  activeProps={{ className: 'border-accent text-ink' }}
+                  activeProps={{ className: 'border-ink text-ink' }}
                   inactiveProps={{ className: 'border-transparent text-muted hover:text-ink' }}
                 >
                   {label}

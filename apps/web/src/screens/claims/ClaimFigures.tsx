@@ -26,13 +26,13 @@ export function ClaimFigures({ claim }: { claim: ClaimDetail }) {
   return (
     <dl
       aria-label={t`Totals`}
-      className="mb-5 grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] sm:gap-3"
+      className="mb-5 grid grid-cols-2 overflow-clip rounded-md border border-line bg-surface sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]"
     >
       {figures.map(({ label, value, tone }, index) => (
         <div
           key={label}
           className={cx(
-            'rounded-md border border-line bg-surface px-4 py-3',
+            '-mr-px -mb-px border-r border-b border-line px-4 py-3',
             // A last one alone in its row takes the whole row.
             index === 2 && figures.length === 3 && 'max-sm:col-span-2',
           )}

@@ -1,7 +1,7 @@
 import type { ClaimCounts } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney, formatNumber } from '../../lib/text/format.ts';
-import { Tile } from '../../ui/Tile.tsx';
+import { Tile, Tiles } from '../../ui/Tile.tsx';
 
 export const tileFilters = ['Sent', 'Approved', 'Pending', 'Rejected'] as const;
 
@@ -27,22 +27,24 @@ export function ClaimTiles({
     { status: 'Pending', key: 'pending', label: t({ context: 'claims', message: 'Pending' }) },
     { status: 'Rejected', key: 'rejected', label: t({ context: 'claims', message: 'Rejected' }) },
   ] as const;
+  // What the scheme approved of it is a figure of its own, on other screens.
+  const claimed = (sum: number) => {
+    const amount = formatMoney(sum);
+    return t`${amount} claimed`;
+  };
   return (
-    <fieldset className="mb-5 grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
-      <legend className="sr-only">
-        <Trans>Show claims by status</Trans>
-      </legend>
+    <Tiles className="mb-5" legend={<Trans>Show claims by status</Trans>}>
       {tiles.map(({ status, key, label }) => (
         <Tile
           key={status}
           label={label}
           value={counts ? formatNumber(counts.counts[key]) : '–'}
-          note={counts ? formatMoney(counts.amounts[key], 'TZS') : ''}
+          note={counts ? claimed(counts.amounts[key]) : ''}
           loading={counts === undefined && loading}
           selected={selected === status}
           onPress={() => onSelect(selected === status ? undefined : status)}
         />
       ))}
-    </fieldset>
+    </Tiles>
   );
 }

@@ -161,7 +161,13 @@ export function MonthState({ month }: { month: ClaimMonth }) {
   if (days !== null) {
     return (
       <Badge tone={unpaidTone(days)} wraps>
-        {days === 1 ? <Trans>1 day unpaid</Trans> : <Trans>{days} days unpaid</Trans>}
+        {days === 0 ? (
+          <Trans>Closed today</Trans>
+        ) : days === 1 ? (
+          <Trans>1 day unpaid</Trans>
+        ) : (
+          <Trans>{days} days unpaid</Trans>
+        )}
       </Badge>
     );
   }

@@ -3,14 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { formatDay, formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { DayTable } from './DayTable.tsx';
-import { type DayPart, partsOf, roundAxisMaximum } from './dayParts.ts';
+import { axisWidth, type DayPart, partsOf, roundAxisMaximum } from './dayParts.ts';
 import { useWidth } from './useWidth.ts';
 
 type Day = ComplianceReport['days'][number];
 
 const height = 200;
-/** The margins in px: for amounts at the left, for days below, and above. */
-const [left, below, above] = [64, 22, 10];
+/** The margins in px: for days below, and above. */
+const [below, above] = [22, 10];
 
 const fills: Record<DayPart, string> = { approved: 'fill-ok', refused: '', waiting: 'fill-info' };
 
@@ -26,6 +26,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
   };
   const maximum = Math.max(0, ...days.map(({ amountClaimed }) => amountClaimed));
   const ceiling = roundAxisMaximum(maximum);
+  const left = axisWidth(ceiling);
   const plot = height - below - above;
   const yOf = (amount: number) => above + plot * (1 - amount / ceiling);
   const step = Math.max(0, width - left) / days.length;

@@ -3,7 +3,7 @@ import { paymentTermDays, type ReportPeriod } from '@afyakadi/contract/scheme/cl
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '../../lib/text/format.ts';
-import { Tile } from '../../ui/Tile.tsx';
+import { Tile, Tiles } from '../../ui/Tile.tsx';
 import { useClaimMonths } from './queries.ts';
 import { paidMonths, ratesOf } from './rates.ts';
 import { useBeforeText } from './useBeforeText.ts';
@@ -35,7 +35,7 @@ export function RateTiles({
   const term = daysOf(paymentTermDays);
   const earlier = previous && `${monthLabel(previous.month)}: ${daysOf(previous.days)}`;
   return (
-    <div className="grid gap-2 sm:grid-cols-3 sm:gap-3">
+    <Tiles columns={1}>
       <Tile
         label={t`Approved of the decided amount`}
         value={percent(rates?.approved)}
@@ -51,9 +51,9 @@ export function RateTiles({
       <Tile
         label={paidFor ? t`From closing to payment, ${paidFor}` : t`From closing to payment`}
         value={last ? daysOf(last.days) : '–'}
-        note={earlier ?? (last ? t`Limit: ${term}` : t`No month is paid yet.`)}
+        note={earlier ?? (last ? t`Limit: ${term}` : t`No closed month is fully paid yet.`)}
         loading={isPending}
       />
-    </div>
+    </Tiles>
   );
 }

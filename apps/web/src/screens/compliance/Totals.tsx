@@ -2,7 +2,7 @@ import type { ComplianceReport } from '@afyakadi/contract';
 import type { ReportPeriod } from '@afyakadi/contract/scheme/claims';
 import { useLingui } from '@lingui/react/macro';
 import { formatMoney, formatNumber } from '../../lib/text/format.ts';
-import { Tile } from '../../ui/Tile.tsx';
+import { Tile, Tiles } from '../../ui/Tile.tsx';
 import { useBeforeText } from './useBeforeText.ts';
 
 /** The totals of the period, each with that of the period before. */
@@ -27,7 +27,7 @@ export function Totals({
     ],
   ];
   return (
-    <div className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
+    <Tiles>
       {tiles.map(([label, figureOf]) => (
         <Tile
           key={label}
@@ -37,6 +37,6 @@ export function Totals({
           loading={report === undefined}
         />
       ))}
-    </div>
+    </Tiles>
   );
 }

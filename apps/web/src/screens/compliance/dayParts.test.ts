@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf, roundAxisMaximum } from './dayParts.ts';
+import { axisWidth, partsOf, roundAxisMaximum } from './dayParts.ts';
 
 describe('the parts of a day’s bar', () => {
   it('are stacked up to the claimed amount', () => {
@@ -16,6 +16,11 @@ describe('the parts of a day’s bar', () => {
       { part: 'refused', from: 0, to: 5 },
     ]);
   });
+});
+
+it('leaves room for the whole amounts of the axis', () => {
+  expect(axisWidth(10_000_000)).toBeGreaterThan(axisWidth(1_000_000));
+  expect(axisWidth(1_000_000_000)).toBeGreaterThanOrEqual(13 * 7.5);
 });
 
 describe('the top of the chart', () => {

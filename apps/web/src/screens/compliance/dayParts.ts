@@ -1,4 +1,5 @@
 import type { ComplianceReport } from '@afyakadi/contract';
+import { formatNumber } from '../../lib/text/format.ts';
 
 /** The outcome of a part of the amount claimed on a day. */
 export type DayPart = 'approved' | 'refused' | 'waiting';
@@ -34,4 +35,10 @@ export function roundAxisMaximum(maximum: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(maximum, 10)));
   const step = [1, 2, 4, 5, 10].find((times) => times * power >= maximum) ?? 10;
   return step * power;
+}
+
+/** Returns the px that the longest amount of the axis needs, with the gap beside it. */
+export function axisWidth(maximum: number): number {
+  // A tabular figure of the chart's 12 px is 7.5 px wide; a comma is less.
+  return Math.ceil(formatNumber(maximum).length * 7.5) + 12;
 }

@@ -38,8 +38,20 @@ it('counts the days from the closing of a month to its last payment', () => {
       closedAt: '2026-08-03T08:00:00.000Z',
       payments: [payment('2026-09-12'), payment('2026-08-30')],
     }),
-    month(8, { closedAt: '2026-09-02T08:00:00.000Z', payments: [payment('2026-09-02')] }),
-    month(9, { closedAt: '2026-10-02T08:00:00.000Z', daysUnpaid: 40, payments: [payment('2026-10-30')] }),
+    // Claims that wait for the decision do not make it unpaid.
+    month(8, {
+      closedAt: '2026-09-02T08:00:00.000Z',
+      daysUnpaid: 40,
+      awaiting: 2,
+      payments: [payment('2026-09-02')],
+    }),
+    month(9, {
+      closedAt: '2026-10-02T08:00:00.000Z',
+      daysUnpaid: 40,
+      amountApproved: 2,
+      amountPaid: 1,
+      payments: [payment('2026-10-30')],
+    }),
     month(10, {}),
   ]);
   expect(paid.map(({ month: { month: of }, days }) => [of, days])).toEqual([

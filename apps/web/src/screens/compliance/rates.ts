@@ -28,16 +28,16 @@ export interface PaidMonth {
   days: number;
 }
 
-/** Returns the fully paid months, the newest first. */
+/** Returns the closed months whose approved amount is paid, the newest first. */
 export function paidMonths(months: readonly ClaimMonth[]): PaidMonth[] {
   return months
     .flatMap((month) => {
-      const { closedAt, daysUnpaid, payments } = month;
+      const { closedAt, payments } = month;
       const last = payments
         .map(({ paidOn }) => paidOn)
         .sort()
         .at(-1);
-      if (closedAt === null || daysUnpaid !== null || last === undefined) return [];
+      if (closedAt === null || owed(month) > 0 || last === undefined) return [];
       const waited = Date.parse(`${last}T23:59:59Z`) - Date.parse(closedAt);
       return [{ month, days: Math.max(0, Math.floor(waited / dayLength)) }];
     })

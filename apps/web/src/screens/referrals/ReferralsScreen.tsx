@@ -14,7 +14,7 @@ import { Send } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { Tile } from '../../ui/Tile.tsx';
+import { Tile, Tiles } from '../../ui/Tile.tsx';
 
 const detail = lazyComponent(async () => (await import('./ReferralDialog.tsx')).ReferralDialog);
 const refer = lazyComponent(
@@ -129,10 +129,7 @@ function StatusTiles({
     onPress: () => onChoose(status === value ? undefined : value),
   });
   return (
-    <fieldset className="mb-4 grid grid-cols-2 gap-2 sm:max-w-3xl sm:grid-cols-4 sm:gap-3">
-      <legend className="sr-only">
-        <Trans>Show referrals by status</Trans>
-      </legend>
+    <Tiles className="mb-4" legend={<Trans>Show referrals by status</Trans>}>
       <Tile label={t`Total Referals`} value={count(counts?.total)} {...filter(undefined)} />
       <Tile
         label={t({ message: 'Pending', context: 'referral' })}
@@ -149,6 +146,6 @@ function StatusTiles({
         value={count(counts?.rejected)}
         {...filter('Rejected')}
       />
-    </fieldset>
+    </Tiles>
   );
 }

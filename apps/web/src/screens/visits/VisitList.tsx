@@ -28,7 +28,7 @@ import { Check } from '../../ui/Check.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { OctagonAlert } from '../../ui/icons.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { Tile } from '../../ui/Tile.tsx';
+import { Tile, Tiles } from '../../ui/Tile.tsx';
 import { type Column, useActions } from '../../ui/table/columns.tsx';
 import { StageFilter } from './StageFilter.tsx';
 import { Waiting } from './Waiting.tsx';
@@ -71,10 +71,7 @@ export function VisitList({
   const toggle = (next: StatusFilter | undefined) => () => setStatus(status === next ? undefined : next);
   return (
     <>
-      <fieldset className="mb-4 grid grid-cols-3 gap-2 sm:max-w-xl sm:gap-3">
-        <legend className="sr-only">
-          <Trans>Show visits by status</Trans>
-        </legend>
+      <Tiles columns={3} className="mb-4" legend={<Trans>Show visits by status</Trans>}>
         <StatusCount
           label={t`Total Visits`}
           value={counts?.total}
@@ -99,7 +96,7 @@ export function VisitList({
           selected={status === 'Pending'}
           onPress={toggle('Pending')}
         />
-      </fieldset>
+      </Tiles>
       <CriticalLink />
       {status === 'Pending' && counts?.stages ? (
         <div className="mb-2">

@@ -1,8 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { chooseRows, rowChoice, rowChoiceOf, rowChoices } from '../../lib/browser/rowsPerPage.ts';
+import { rowChoice } from '../../lib/browser/rowsPerPage.ts';
 import { useSignal } from '../../lib/browser/signal.ts';
+import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { Button } from '../Button.tsx';
-import { ChevronLeft, ChevronRight } from '../icons.ts';
+import { ChevronDown, ChevronLeft, ChevronRight } from '../icons.ts';
+import { useMenuButton } from '../useMenuButton.ts';
+import { useRowsLabel } from './useRowsLabel.ts';
+
+const menu = lazyComponent(async () => (await import('./RowMenu.tsx')).RowMenu);
 
 /** Turns the pages of a list. */
 export function Pager({
@@ -67,23 +72,23 @@ export function Pager({
   );
 }
 
-/** Chooses the rows per page of all lists on this device. */
+/** Opens the choice of rows per page, and of their density, of all lists on this device. */
 function RowChoice() {
   const { t } = useLingui();
-  const chosen = useSignal(rowChoice);
+  const label = useRowsLabel()(useSignal(rowChoice));
+  const { buttonProps, menuProps } = useMenuButton(menu);
   return (
-    <select
-      aria-label={t`Rows per page`}
-      value={chosen}
-      onChange={({ target }) => chooseRows(rowChoiceOf(target.value))}
-      className="control rounded-md border border-line bg-surface px-2 text-sm text-muted max-sm:hidden"
-    >
-      <option value="fit">{t`Rows that fit`}</option>
-      {rowChoices.map((rows) => (
-        <option key={rows} value={rows}>
-          {t`${rows} rows`}
-        </option>
-      ))}
-    </select>
+    <>
+      <Button
+        {...buttonProps}
+        variant="quiet"
+        className="px-2 text-sm text-muted max-sm:hidden"
+        aria-label={t`Rows per page: ${label}`}
+      >
+        {label}
+        <ChevronDown aria-hidden size={16} />
+      </Button>
+      {menuProps ? <menu.Component {...menuProps} /> : null}
+    </>
   );
 }

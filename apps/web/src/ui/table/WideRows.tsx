@@ -51,7 +51,7 @@ export function WideRows<Row>({ label, columns, rows, waiting, arrived }: RowsPr
             ? skeletonRows.map((index) => (
                 <tr key={index} className="border-b border-line last:border-b-0">
                   {columns.map((column) => (
-                    <td key={column.id} className="h-12 px-3 first:pl-4 last:pr-4">
+                    <td key={column.id} className="h-(--row) px-3 first:pl-4 last:pr-4">
                       <Skeleton className="w-3/5" />
                     </td>
                   ))}
@@ -74,7 +74,7 @@ export function WideRows<Row>({ label, columns, rows, waiting, arrived }: RowsPr
                         key={column.id}
                         title={isFixed && typeof content === 'string' ? content : undefined}
                         className={cx(
-                          'h-12 bg-inherit px-3 first:pl-4 last:pr-4',
+                          'h-(--row) bg-inherit px-3 first:pl-4 last:pr-4',
                           isFixed && typeof content === 'string' && 'truncate',
                           cellClass(column),
                         )}

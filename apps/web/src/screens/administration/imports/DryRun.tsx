@@ -5,10 +5,9 @@ import { download } from '../../../lib/api/download.ts';
 import { useAction } from '../../../lib/api/useAction.ts';
 import { formatNumber } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { FileDown } from '../../../ui/icons.ts';
-import { Tile } from '../../../ui/Tile.tsx';
+import { Tile, Tiles } from '../../../ui/Tile.tsx';
 import { useOutcomeLabel } from './labels.tsx';
 import { useImportRows } from './queries.ts';
 import { useRowColumns } from './useRowColumns.tsx';
@@ -27,20 +26,13 @@ function listsOf({ source, kind }: ImportOfFile): readonly ImportList[] {
 
 /** Shows what a file would change or has changed: the counts, and the rows behind each. */
 export function DryRun({ importFile }: { importFile: ImportOfFile }) {
-  const { t } = useLingui();
   const word = useOutcomeLabel(importFile.source);
   const lists = listsOf(importFile);
   const [chosen, setChosen] = useState<ImportList>();
   const outcome = chosen ?? lists.find((list) => importFile[list] > 0) ?? 'same';
   return (
     <>
-      <section
-        aria-label={t`Rows by outcome`}
-        className={cx(
-          'mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3',
-          lists.length > 5 ? 'lg:grid-cols-4 xl:grid-cols-7' : 'lg:grid-cols-5',
-        )}
-      >
+      <Tiles className="mb-4" legend={<Trans>Rows by outcome</Trans>}>
         {lists.map((list) => (
           <Tile
             key={list}
@@ -50,7 +42,7 @@ export function DryRun({ importFile }: { importFile: ImportOfFile }) {
             onPress={() => setChosen(list)}
           />
         ))}
-      </section>
+      </Tiles>
       <OutcomeRows key={outcome} importFile={importFile} outcome={outcome} />
     </>
   );

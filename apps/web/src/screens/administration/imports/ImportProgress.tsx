@@ -4,7 +4,7 @@ import { formatDay, formatMoment, formatNumber } from '../../../lib/text/format.
 import { useTranslateMessage } from '../../../lib/text/i18n.ts';
 import { Band } from '../../../ui/Band.tsx';
 import { FailedBand } from '../../../ui/FailedBand.tsx';
-import { Progress } from './Progress.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
 import { afterFailure } from './status.ts';
 
 export interface ImportProgressProps {

@@ -7,10 +7,10 @@ import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailedBand } from '../../../ui/FailedBand.tsx';
 import { CircleQuestionMark, FileDown } from '../../../ui/icons.ts';
+import { Progress } from '../../../ui/Progress.tsx';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { FileField } from './FileField.tsx';
 import { useImportKindLabel } from './labels.tsx';
-import { Progress } from './Progress.tsx';
 import { useSendFile } from './useSendFile.ts';
 
 export interface KindCardProps {
