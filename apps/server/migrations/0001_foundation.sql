@@ -61,6 +61,9 @@ create table facility_setting (
   result_authorization boolean not null default false,
   -- Whether the facility issues authorizations of its own while the scheme does not answer (decision 076).
   provisional_authorizations boolean not null default false,
+  -- Whether forwarded patients get a number, by which the care points call them (decision 106).
+  queue_numbers boolean not null default false,
+  display_token_hash text, -- SHA-256 of the token of its displays
   idle_minutes integer not null default 10 check (idle_minutes between 1 and 240),
   skip_waiting boolean, -- null: as the deployment says
   second_factor_roles text[] not null default '{}'

@@ -399,6 +399,9 @@ create table care_point (
   code text not null,
   active boolean not null default true,
   charge_item_code text, -- what a completed visit is charged with; null: nothing
+  -- The last number of the queue, and the facility's day on which it was given.
+  queue_day date,
+  queue_last integer not null default 0,
   primary key (facility_id, id),
   foreign key (facility_id, charge_item_code) references facility_item (facility_id, item_code)
 );

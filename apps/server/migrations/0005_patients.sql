@@ -301,14 +301,25 @@ create table visit (
   self_started boolean not null default false,
   -- When the doctor last opened the patient for results that had come; those before it are not new.
   results_seen_at timestamptz,
+  -- The number of the patient at the care point on the visit's day; null where the facility gives none.
+  queue_no integer,
+  -- The last call to a room, until the patient turns out not to be there.
+  called_at timestamptz,
+  called_by uuid,
+  called_room text,
+  absent_at timestamptz, -- when a called patient was not there
   primary key (facility_id, id),
   foreign key (facility_id, authorization_id) references card_authorization,
   foreign key (facility_id, member_id) references authorized_member,
   foreign key (facility_id, care_point_id) references care_point,
   foreign key (facility_id, created_by) references account,
+  foreign key (facility_id, called_by) references account,
   check ((status = 'Completed') = (completed_at is not null)),
-  check ((status = 'Cancelled') = (cancelled_at is not null))
+  check ((status = 'Cancelled') = (cancelled_at is not null)),
+  check ((called_at is null) = (called_room is null))
 );
+create unique index visit_queue_no on visit (facility_id, care_point_id, day, queue_no) where queue_no is not null;
+create index visit_called on visit (facility_id, called_at desc) where called_at is not null;
 create unique index visit_one_open on visit (facility_id, authorization_id, care_point_id) where status = 'Pending';
 create index visit_newest on visit (facility_id, care_point_id, created_at desc, id desc) where status <> 'Cancelled';
 create index visit_waiting on visit (facility_id, care_point_id, created_at, id) where status = 'Pending';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerBackground } from './background.ts';
 import { type AppParts, createDeps } from './deps.ts';
+import { displayBoard } from './domains/visits/index.ts';
 import { registerEvents } from './platform/events/index.ts';
 import { registerApi } from './platform/http/api.ts';
 import { registerDocs } from './platform/http/docs.ts';
@@ -18,7 +19,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const deps = createDeps(app, parts);
   registerGuards(app, deps);
   await registerApi(app, routesOf(deps), deps);
-  const streams = registerEvents(app, deps);
+  const streams = registerEvents(app, { ...deps, board: displayBoard(database) });
   registerBackground(app, deps);
   deps.metrics?.observe({ database, standby: deps.standby, openStreams: streams.open });
   registerHealth(app, { database, stuck: () => deps.printer.stuck(), draining: parts.draining });

@@ -4,6 +4,8 @@
 export const apiBase = '/api/v1';
 /** The stream of changes, below `apiBase` (live.ts). */
 export const streamPath = '/events';
+/** The calls of a facility for its displays, below `apiBase`. */
+export const displayPath = '/display/events';
 
 /** Keys of the browser's storage (requirements 3.7). No other key may be written. */
 export const storageKeys = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Permission, permissions } from './access/permissions.ts';
-import { apiBase, streamPath } from './browser.ts';
+import { apiBase, displayPath, streamPath } from './browser.ts';
 import type { Endpoint, Operation, Upload } from './endpoint.ts';
 import { operations } from './operations.ts';
 import { liveEvent, liveMessages } from './schemas/live.ts';
@@ -37,6 +37,7 @@ export function openApi(brand: string): OpenApiDocument {
     paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation) };
   }
   paths[streamPath] = { get: stream() };
+  paths[displayPath] = { get: displayStream() };
   return {
     openapi: '3.1.0',
     info: {
@@ -137,6 +138,15 @@ function stream(): OpenApiOperation {
       },
       default: failed(false),
     },
+  };
+}
+
+function displayStream(): OpenApiOperation {
+  return {
+    ...stream(),
+    operationId: 'displayEvents',
+    summary:
+      "A facility's calls for its displays, by the display's own token: numbers, care points and rooms",
   };
 }
 

@@ -14,6 +14,7 @@ const status = {
   address: '',
   resultAuthorization: false,
   provisionalAuthorizations: true,
+  queueNumbers: false,
   idleMinutes: 10,
   skipWaiting: null,
   secondFactorRoles: [],

@@ -53,6 +53,7 @@ export const administrationSamples = {
       resultAuthorization: true,
       idleMinutes: 15,
       provisionalAuthorizations: false,
+      queueNumbers: true,
       skipWaiting: null,
       secondFactorRoles: [],
     },

@@ -73,6 +73,10 @@ const samples: Record<EndpointName, RequestSampleOf> = {
     body: { pointOfCareId: carePoints[kindOf(role)], authorizedClientId: authorizationId },
   }),
   takeVisit: ({ visits }, role) => ({ ids: { id: visits[kindOf(role)] } }),
+  callNext: ({ carePoints }, role) => ({ ids: { id: carePoints[kindOf(role)] }, body: { room: '2' } }),
+  callVisit: ({ visits }, role) => ({ ids: { id: visits[kindOf(role)] }, body: { room: '2' } }),
+  recordAbsence: ({ visits }, role) => ({ ids: { id: visits[kindOf(role)] } }),
+  createDisplayToken: () => ({}),
   completeVisit: ({ visits }) => ({ ids: { id: visits.consultation } }),
   undoCompleteVisit: ({ visits }) => ({ ids: { id: visits.consultation } }),
   cancelVisit: ({ visits }, role) => ({

@@ -25,6 +25,8 @@ interface Sizes {
   faults: { visits: number; desks: number };
   /** How many times all stations act at once. */
   stressPresses: number;
+  /** How many times three rooms call the next patient at once. */
+  callRaces: number;
   /**
    * Rows of an uploaded file, items of a fetched tariff, prices of the largest answer, and items of the practice
    * scheme's tariff.
@@ -60,6 +62,7 @@ const full: Sizes = {
   fuzz: { allowed: 12, refused: 3, inputs: 10_000, addresses: 1_000, values: 100 },
   faults: { visits: 1_000, desks: 24 },
   stressPresses: 3_000,
+  callRaces: 200,
   imports: { rows: 20_000, tariffItems: 3_000, answerItems: 15_000, packageItems: 3_100 },
   kills: 2,
   everyStart: true,
@@ -86,6 +89,7 @@ const quick: Sizes = {
   fuzz: { allowed: 6, refused: 3, inputs: 600, addresses: 60, values: 10 },
   faults: { visits: 40, desks: 8 },
   stressPresses: 300,
+  callRaces: 15,
   imports: { rows: 6_000, tariffItems: 400, answerItems: 2_000, packageItems: 60 },
   kills: 1,
   everyStart: false,

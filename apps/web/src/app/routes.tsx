@@ -15,7 +15,7 @@ import { RootFrame } from './RootFrame.tsx';
 /** The screen for setting up a second factor, the only one of a session that lacks it. */
 export const securityPath = '/security';
 /** The paths of screens without sign-in. */
-export const openTo: ReadonlySet<string> = new Set(['/', '/login', '/forgot', '/invitation']);
+export const openTo: ReadonlySet<string> = new Set(['/', '/login', '/forgot', '/invitation', '/display']);
 
 const root = createRootRoute({ component: RootFrame });
 
@@ -49,6 +49,14 @@ const invitation = createRoute({
   path: '/invitation',
   staticData: { title: msg`Invitation` },
   component: lazyRouteComponent(() => import('../screens/sign-in/InvitationScreen.tsx'), 'InvitationScreen'),
+});
+
+/** The screen of a waiting room. Its token is in the fragment too. */
+const display = createRoute({
+  getParentRoute: () => root,
+  path: '/display',
+  staticData: { title: msg`Called numbers` },
+  component: lazyRouteComponent(() => import('../screens/display/DisplayScreen.tsx'), 'DisplayScreen'),
 });
 
 /** All screens that require sign-in, in the frame with sidebar and top bar. */
@@ -445,4 +453,11 @@ const screens = [
   admin.addChildren(adminScreens),
 ] as const;
 
-export const routeTree = root.addChildren([splash, login, forgot, invitation, shell.addChildren(screens)]);
+export const routeTree = root.addChildren([
+  splash,
+  login,
+  forgot,
+  invitation,
+  display,
+  shell.addChildren(screens),
+]);

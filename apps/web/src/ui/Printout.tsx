@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { facilityLogo } from '../lib/api/facilityLogo.ts';
+import { cx } from './cx.ts';
 import { QrCode } from './QrCode.tsx';
 
 export interface PrintoutProps {
@@ -12,6 +13,8 @@ export interface PrintoutProps {
   marks?: readonly string[];
   /** The number that the next desk scans, for the QR code; none without it. */
   code?: string | null;
+  /** A roll or A6; without it a part of a sheet of A4. */
+  paper?: '80mm' | '58mm' | 'a6';
   children: ReactNode;
 }
 
@@ -19,10 +22,10 @@ export interface PrintoutProps {
  * A slip: the only content that `window.print()` prints while it is rendered, black on white in every theme. It has the
  * facility's name on top. Render one at a time, next to its print button.
  */
-export function Printout({ facility, title, marks = [], code, children }: PrintoutProps) {
+export function Printout({ facility, title, marks = [], code, paper, children }: PrintoutProps) {
   const { data: logo } = useQuery(facilityLogo);
   return createPortal(
-    <div lang="en" className="printout slip">
+    <div lang="en" className={cx('printout slip', paper && `small paper-${paper}`)}>
       {code ? <QrCode text={code} label={`QR code of ${code}`} className="code" /> : null}
       {logo?.item.image ? <img src={logo.item.image} alt="" className="logo" /> : null}
       <p>

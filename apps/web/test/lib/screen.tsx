@@ -62,7 +62,7 @@ function accountOf(role: Role, overrides: PartialSample<Account> = {}): PartialS
     roles: [role],
     facility: { name: 'Demo Hospital' },
     ...overrides,
-    settings: { idleMinutes: 10, skipWaiting: true, ...overrides.settings },
+    settings: { idleMinutes: 10, skipWaiting: true, queueNumbers: false, ...overrides.settings },
   };
 }
 

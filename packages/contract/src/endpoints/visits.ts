@@ -169,3 +169,56 @@ export const cancelVisit = endpoint({
   body: z.strictObject({ reason }),
   output: authorizedVisit,
 });
+
+/** The room to which a patient is called, as the display shows and says it. */
+const room = line(12).min(1, issueText('fields.required'));
+
+export const callNext = endpoint({
+  name: 'callNext',
+  method: 'POST',
+  path: '/point-of-cares/{id}/call-next',
+  summary: 'Call the next patient who waits at a care point to a room; two rooms never get the same one',
+  access: 'visit.take',
+  answer: 'item',
+  touches: ['visits'],
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({ room }),
+  /** Null where nobody waits. */
+  output: z.object({ visit: authorizedVisit.nullable() }),
+});
+
+export const callVisit = endpoint({
+  name: 'callVisit',
+  method: 'POST',
+  path: '/point-of-cares/visits/{id}/call',
+  summary: 'Call a patient again, or back',
+  access: 'visit.take',
+  answer: 'item',
+  touches: ['visits'],
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({ room }),
+  output: authorizedVisit,
+});
+
+export const recordAbsence = endpoint({
+  name: 'recordAbsence',
+  method: 'POST',
+  path: '/point-of-cares/visits/{id}/not-here',
+  summary: 'Record that a called patient is not there: the patient comes back after three others',
+  access: 'visit.take',
+  answer: 'item',
+  touches: ['visits'],
+  params: z.strictObject({ id: uuid }),
+  output: authorizedVisit,
+});
+
+export const createDisplayToken = endpoint({
+  name: 'createDisplayToken',
+  method: 'POST',
+  path: '/admin/settings/display',
+  summary: "Make the token of the facility's displays; an earlier one is not valid any more",
+  access: 'facility.manage',
+  answer: 'item',
+  touches: ['administration'],
+  output: z.object({ token: z.string() }),
+});

@@ -18,6 +18,10 @@ export const visitsMessages = {
   'visits.hasOrders': 'There are orders under this visit. Cancel them first.',
   'visits.patientTakenIn': 'This visit has already begun, so it cannot be withdrawn.',
   'visits.startedMeanwhile': 'A new visit of this patient was started at the same moment. Try again.',
+  'visits.callingOff':
+    'This facility does not call by numbers. The administrator switches it on in Settings.',
+  'visits.notPending': 'This visit is not open any more.',
+  'visits.calledElsewhere': 'The patient was called to {room} just now.',
   'visits.undoTooLate':
     'A completed visit can be reopened for {minutes} minutes only. Send the patient to the care point again.',
   'visits.followed': 'The patient has since been sent to {carePoint}. This visit stays completed.',

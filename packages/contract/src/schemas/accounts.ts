@@ -25,6 +25,8 @@ export const account = z.object({
     idleMinutes: z.number().int(),
     /** Whether the screens' delays are off; null: the deployment's default. */
     skipWaiting: z.boolean().nullable(),
+    /** Patients have numbers, by which the care points call them. */
+    queueNumbers: z.boolean(),
   }),
   secondFactor: z.object({
     totp: z.boolean(),

@@ -106,6 +106,8 @@ export const facilitySettings = z.object({
   resultAuthorization: z.boolean(),
   /** Whether accounts with the right may issue provisional authorizations. */
   provisionalAuthorizations: z.boolean(),
+  /** Whether forwarded patients get a number, by which the care points call them. */
+  queueNumbers: z.boolean(),
   idleMinutes: z.number().int(),
   skipWaiting: z.boolean().nullable(),
   secondFactorRoles: z.array(z.enum(roles)),
@@ -121,6 +123,7 @@ export const settingsForm = z.strictObject({
   address: line(200),
   resultAuthorization: z.boolean(),
   provisionalAuthorizations: z.boolean(),
+  queueNumbers: z.boolean(),
   idleMinutes: z
     .number(issueText('fields.whole'))
     .int(issueText('fields.whole'))

@@ -40,6 +40,13 @@ export const authorizedVisit = z.object({
   resultsReady: z.number().int().nullable(),
   /** A critical result of the patient that no doctor has seen, or of which none was told; null for roles without results. */
   critical: z.enum(['unseen', 'untold']).nullable(),
+  /** The number at the care point on that day; null where the facility gives none. */
+  queueNo: z.number().int().nullable(),
+  /** The last call, and to which room; null before it, and after the patient was not there. */
+  calledAt: timestamp.nullable(),
+  calledRoom: z.string().nullable(),
+  /** When the called patient was not there. */
+  absentAt: timestamp.nullable(),
   identityConflict: identityConflict.nullable(),
   provisional: provisionalMark,
 });
@@ -69,6 +76,15 @@ export const waitingCount = z.object({
 });
 export type WaitingCount = z.infer<typeof waitingCount>;
 
+/** A call on a display: nothing of a patient but the number. */
+export const displayedCall = z.object({
+  number: z.number().int(),
+  carePoint: z.string(),
+  room: z.string(),
+  at: timestamp,
+});
+export type DisplayedCall = z.infer<typeof displayedCall>;
+
 /** The answer of POST /point-of-cares (requirements 12.8). */
 export const startedVisit = z.object({
   authorizedPointOfCareId: uuid,
@@ -84,6 +100,7 @@ export const startedVisit = z.object({
   takenAt: timestamp.nullable(),
   takenByName: z.string().nullable(),
   createdAt: timestamp,
+  queueNo: z.number().int().nullable(),
   provisional: provisionalMark,
 });
 export type StartedVisit = z.infer<typeof startedVisit>;

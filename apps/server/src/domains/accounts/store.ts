@@ -29,7 +29,7 @@ export interface Candidate extends AccountIdentity {
 
 /** An account with its facility's settings and its second factors. */
 export interface StoredAccount extends AccountIdentity {
-  settings: { idleMinutes: number; skipWaiting: boolean | null };
+  settings: { idleMinutes: number; skipWaiting: boolean | null; queueNumbers: boolean };
   /** It may issue provisional authorizations, and its facility allows it. */
   provisional: boolean;
   totp: boolean;
@@ -105,6 +105,7 @@ const account = {
   facility_name: col.of('facility', 'name'),
   idle_minutes: col.integer,
   skip_waiting: col.of('facility_setting', 'skip_waiting'),
+  queue_numbers: col.boolean,
   second_factor_roles: col.array(col.oneOf(...roles)),
   provisional: col.boolean,
   totp: col.boolean,
@@ -123,6 +124,7 @@ function accountQuery(accountId: string) {
         order by r.role) as roles,
       f.id as facility_id, f.code as facility_code, f.name as facility_name,
       coalesce(s.idle_minutes, ${standardIdleMinutes}::int) as idle_minutes, s.skip_waiting,
+      coalesce(s.queue_numbers, false) as queue_numbers,
       coalesce(s.second_factor_roles, '{}') as second_factor_roles,
       a.provisional and coalesce(s.provisional_authorizations, true) as provisional,
       exists (select from totp t where t.facility_id = a.facility_id and t.account_id = a.id
@@ -144,7 +146,11 @@ function toAccount(row: AccountRow): StoredAccount {
     disabled: row.disabled,
     roles: row.roles,
     facility: { id: row.facility_id, code: row.facility_code, name: row.facility_name },
-    settings: { idleMinutes: row.idle_minutes, skipWaiting: row.skip_waiting },
+    settings: {
+      idleMinutes: row.idle_minutes,
+      skipWaiting: row.skip_waiting,
+      queueNumbers: row.queue_numbers,
+    },
     provisional: row.provisional,
     totp: row.totp,
     passkeys: row.passkeys,

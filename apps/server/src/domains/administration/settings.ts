@@ -10,6 +10,7 @@ const settings = {
   ...col.from('facility_setting', 'skip_waiting'),
   result_authorization: col.boolean,
   provisional_authorizations: col.boolean,
+  queue_numbers: col.boolean,
   idle_minutes: col.integer,
   second_factor_roles: col.array(col.oneOf(...roles)),
   keeps_register: col.boolean,
@@ -23,6 +24,7 @@ const settingsOf = (facilityId: string) => rows(settings)`
     f.keeps_register and not exists (select from facility_scheme h
       where h.facility_id = f.id and h.verifier_id = '' and h.adapter <> 'register') as keeps_register,
     coalesce(s.provisional_authorizations, true) as provisional_authorizations,
+    coalesce(s.queue_numbers, false) as queue_numbers,
     coalesce(s.idle_minutes, ${standardIdleMinutes}::int) as idle_minutes, s.skip_waiting,
     coalesce(s.second_factor_roles, '{}') as second_factor_roles
   from facility f left join facility_setting s on s.facility_id = f.id where f.id = ${facilityId}`;
@@ -34,6 +36,7 @@ function toSettings(row: SettingsRow): FacilitySettings {
     address: row.address,
     resultAuthorization: row.result_authorization,
     provisionalAuthorizations: row.provisional_authorizations,
+    queueNumbers: row.queue_numbers,
     idleMinutes: row.idle_minutes,
     skipWaiting: row.skip_waiting,
     secondFactorRoles: row.second_factor_roles,
@@ -78,6 +81,7 @@ export async function updateSettings(
   const columns = {
     result_authorization: wanted.resultAuthorization,
     provisional_authorizations: wanted.provisionalAuthorizations,
+    queue_numbers: wanted.queueNumbers,
     idle_minutes: wanted.idleMinutes,
     skip_waiting: wanted.skipWaiting,
     second_factor_roles: wanted.secondFactorRoles,

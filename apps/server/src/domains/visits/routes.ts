@@ -6,6 +6,8 @@ import { type Caller, handle, type Route } from '../../platform/http/route.ts';
 import type { Scheme } from '../../scheme/port/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { answeredLines } from './answered.ts';
+import { callNext, callVisit, recordAbsence } from './calling.ts';
+import { createDisplayToken } from './display.ts';
 import { countWaiting, listAll, listWork, searchAll, searchWork, type VisitsFound } from './list-store.ts';
 import { toAuthorizedVisit, type Viewer } from './rows.ts';
 import {
@@ -58,6 +60,10 @@ export function visitRoutes(deps: { database: Database; scheme: Scheme; ledger: 
       return call.change((tx) => startVisit(tx, call, { ledger, remote }));
     }),
     handle(endpoints.takeVisit, (call) => call.change((tx) => takeVisit(tx, call))),
+    handle(endpoints.callNext, (call) => call.change((tx) => callNext(tx, call))),
+    handle(endpoints.callVisit, (call) => call.change((tx) => callVisit(tx, call))),
+    handle(endpoints.recordAbsence, (call) => call.change((tx) => recordAbsence(tx, call))),
+    handle(endpoints.createDisplayToken, (call) => call.change((tx) => createDisplayToken(tx, call))),
     handle(endpoints.completeVisit, (call) => call.change((tx) => completeVisit(tx, call, ledger))),
     handle(endpoints.undoCompleteVisit, (call) => call.change((tx) => undoCompleteVisit(tx, call, ledger))),
     handle(endpoints.cancelVisit, (call) => call.change((tx) => cancelVisit(tx, call))),

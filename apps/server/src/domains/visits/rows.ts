@@ -27,6 +27,7 @@ export const visitRow = {
   ...col.from('visit', 'status', 'created_at', 'taken_at', 'taken_by'),
   taken_by_name: col.nullable(col.of('account', 'name')),
   ...col.from('visit', 'completed_at', 'reference_no'),
+  ...col.from('visit', 'queue_no', 'called_at', 'called_by', 'called_room', 'absent_at'),
   empty: col.boolean,
   ...col.from('visit', 'order_opened_at'),
   waiting_tests: col.nullable(col.json<NonNullable<AuthorizedVisit['waitingTests']>>()),
@@ -76,7 +77,8 @@ export function withVisits(
 export const visitColumns = sql`
   v.id, v.member_id, v.authorization_id, v.care_point_id, p.kind, ${personColumns('a')}, a.visit_type_id,
   t.name as visit_type_name, v.status, v.created_at, v.taken_at, v.taken_by, k.name as taken_by_name, v.completed_at,
-  coalesce(v.scheme_reference, v.reference_no) as reference_no, ${emptyByOrdered} as empty, v.order_opened_at,
+  coalesce(v.scheme_reference, v.reference_no) as reference_no,
+  v.queue_no, v.called_at, v.called_by, v.called_room, v.absent_at, ${emptyByOrdered} as empty, v.order_opened_at,
   case when p.kind = 'laboratory' then (select waiting_tests from ordered o where o.visit_id = v.id) end as waiting_tests,
   case when p.kind not in ('consultation', 'registration', 'pharmacy', 'laboratory')
     then (select waiting_services from ordered o where o.visit_id = v.id) end as waiting_services,
@@ -151,6 +153,10 @@ export function toAuthorizedVisit(row: VisitRow, { role, accountId }: Viewer): A
     awaitsResults: maySee(role, 'visit.awaitsResults') ? row.awaits_results : null,
     resultsReady: maySee(role, 'visit.resultsReady') ? row.results_ready : null,
     critical: maySee(role, 'visit.critical') ? row.critical : null,
+    queueNo: row.queue_no,
+    calledAt: row.called_at?.toISOString() ?? null,
+    calledRoom: row.called_room,
+    absentAt: row.absent_at?.toISOString() ?? null,
     identityConflict: row.identity_conflict,
     provisional: row.provisional,
   };

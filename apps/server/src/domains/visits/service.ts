@@ -50,7 +50,7 @@ export interface VisitParts {
 }
 
 /** An unnamed kind of care point is open to those who may go everywhere. */
-function includesKind(kinds: readonly CareKind[], kind: CareKind | null): boolean {
+export function includesKind(kinds: readonly CareKind[], kind: CareKind | null): boolean {
   return kind === null ? kinds.length === careKinds.length : kinds.includes(kind);
 }
 
@@ -189,18 +189,21 @@ async function startAt(
     takenAt: visit.taken_at?.toISOString() ?? null,
     takenByName: visit.taken_by_name,
     createdAt: visit.created_at.toISOString(),
+    queueNo: visit.queue_no,
     provisional: authorization.provisional,
   };
 }
 
-type ChangeCall =
+export type ChangeCall =
+  | Call<typeof endpoints.callVisit>
+  | Call<typeof endpoints.recordAbsence>
   | Call<typeof endpoints.takeVisit>
   | Call<typeof endpoints.completeVisit>
   | Call<typeof endpoints.undoCompleteVisit>
   | Call<typeof endpoints.cancelVisit>;
 
 /** One step of a visit: its condition, what it stores, and its audit action. */
-interface Step {
+export interface Step {
   action: string | ((visit: VisitRow) => string);
   /** Why this visit may not make the step; null if it may. */
   refusal(visit: VisitRow): Promise<Message | null> | Message | null;
@@ -216,7 +219,7 @@ interface Step {
  * Makes a step of a visit at a care point where the caller works, once, with its audit row. Failures: `notFound`, `forbidden`,
  * `conflict`.
  */
-async function make(tx: Tx, call: ChangeCall, step: Step): Promise<AuthorizedVisit> {
+export async function make(tx: Tx, call: ChangeCall, step: Step): Promise<AuthorizedVisit> {
   const visit = await visitToChange(tx, call, step.isCharged);
   const refusal = await step.refusal(visit);
   if (refusal !== null) throw new Failure('conflict', refusal, { fields: { id: refusal } });
@@ -356,7 +359,7 @@ function change(call: ChangeCall) {
 }
 
 /** Publishes a changed visit to the live screens. */
-function recordChange(
+export function recordChange(
   tx: Tx,
   call: { caller: Caller; now: Date },
   visit: Pick<VisitRow, 'id' | 'care_point_id' | 'member_id'>,

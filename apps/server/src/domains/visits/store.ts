@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import {
   col,
   type Database,
+  expression,
   isUniqueViolation,
   newId,
   type Row,
@@ -103,7 +104,7 @@ export async function findAuthorization(
 }
 
 const openVisit = {
-  ...col.from('visit', 'id', 'status', 'created_at', 'taken_at'),
+  ...col.from('visit', 'id', 'status', 'created_at', 'taken_at', 'queue_no'),
   taken_by_name: col.nullable(col.of('account', 'name')),
   /** An order dialog had opened it, and now the patient is sent there. */
   forwarded: col.boolean,
@@ -133,6 +134,20 @@ export async function startOrReuse(
   const openedAt = visit.forOrder && carriesOutOrders(carePoint.kind) ? visit.now : null;
   const selfStarted = await startsOwnVisit(tx, caller, carePoint.kind);
   const inserted = await tx
+    .with('numbered', (db) =>
+      db
+        .updateTable('care_point as p')
+        .set({
+          queue_day: visit.today,
+          queue_last: expression(
+            col.integer,
+          )`case when p.queue_day = ${visit.today} then p.queue_last + 1 else 1 end`,
+        })
+        .where('p.facility_id', '=', facilityId)
+        .where('p.id', '=', carePoint.id)
+        .where(givesNumber(visit))
+        .returning('p.queue_last'),
+    )
     .insertInto('visit')
     .values({
       facility_id: facilityId,
@@ -147,6 +162,7 @@ export async function startOrReuse(
       created_by: caller.accountId,
       order_opened_at: openedAt,
       self_started: selfStarted,
+      queue_no: (eb) => eb.selectFrom('numbered').select('queue_last'),
     })
     .onConflict((conflict) =>
       conflict
@@ -154,7 +170,7 @@ export async function startOrReuse(
         .where('status', '=', sql.lit<'Pending'>('Pending'))
         .doNothing(),
     )
-    .returning(['id', 'status', 'created_at'])
+    .returning(['id', 'status', 'created_at', 'queue_no'])
     .executeTakeFirst();
   if (inserted)
     return { ...inserted, taken_at: null, taken_by_name: null, reused: false, forwarded: !visit.forOrder };
@@ -167,12 +183,18 @@ export async function startOrReuse(
       for no key update
     ) before
     where v.facility_id = ${facilityId} and v.id = before.id and v.status = 'Pending'
-    returning v.id, v.status, v.created_at, v.taken_at,
+    returning v.id, v.status, v.created_at, v.taken_at, v.queue_no,
       (select name from account where facility_id = v.facility_id and id = v.taken_by) as taken_by_name,
       before.order_opened_at is not null and ${openedAt}::timestamptz is null as forwarded`);
   // Between the two statements the open one was ended: then a new one is started.
   return open ? { ...open, reused: true } : startOrReuse(tx, visit);
 }
+
+/** SQL: whether a care point `p` gives the patient a number: the facility does, and the patient has no open visit there. */
+const givesNumber = ({ authorization }: NewVisit) => expression(col.boolean)`(
+  exists (select from facility_setting s where s.facility_id = p.facility_id and s.queue_numbers)
+  and not exists (select from visit v where v.facility_id = p.facility_id and v.care_point_id = p.id
+    and v.authorization_id = ${authorization.id} and v.status = 'Pending'))`;
 
 /** The role of those who work at a kind of care point; undefined where visits are not self-started. */
 function staffOf(kind: CareKind | null): Role | undefined {

@@ -8,6 +8,7 @@ import { refusing } from '../http/api.ts';
 import { callerOf } from '../http/guards.ts';
 import type { Timings } from '../timings.ts';
 import type { BackgroundLog } from '../worker/background-log.ts';
+import { type DisplayBoard, registerDisplay } from './display.ts';
 import { createHub, type Hub, type Reader } from './hub.ts';
 import { pruneEvents } from './store.ts';
 import { openStream, type Stream } from './stream.ts';
@@ -18,6 +19,7 @@ interface EventDeps {
   clock: () => Date;
   timings: Pick<Timings, 'events'>;
   log: BackgroundLog;
+  board: DisplayBoard;
 }
 
 /** Most streams of one account at this server: its windows, and some that broke off unnoticed. */
@@ -40,6 +42,7 @@ export function registerEvents(app: FastifyInstance, deps: EventDeps): { open: (
     handler: (request, reply) => stream(request, reply, { ...deps, hub, open }),
   });
   app.route(refusing(url, ['GET'], true));
+  registerDisplay(app, { ...deps, hub });
 
   let pruning: NodeJS.Timeout | undefined;
   const prune = () =>

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { LiveEvent, LiveMessage } from '@afyakadi/contract';
+import type { LiveMessage } from '@afyakadi/contract';
 import type { Timings } from '../timings.ts';
 
 /** Bytes that may wait for a reader. One that does not read is cut off, and comes back with its last id. */
@@ -8,7 +8,7 @@ const maxWaiting = 256 * 1024;
 type SentHeaders = Record<string, string | number | string[] | undefined>;
 
 export interface Stream {
-  send(message: LiveMessage, id: string, events: readonly LiveEvent[]): void;
+  send(message: LiveMessage | 'calls', id: string, events: readonly object[]): void;
   end(): void;
 }
 

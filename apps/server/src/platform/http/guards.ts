@@ -85,7 +85,8 @@ export function callerOf({ caller }: FastifyRequest): Caller {
   return caller;
 }
 
-function bearerToken({ headers }: FastifyRequest): string {
+/** Failure: `unauthenticated` without a bearer token. */
+export function bearerToken({ headers }: FastifyRequest): string {
   const [scheme, token, ...rest] = (headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw new Failure('unauthenticated');
   return token;

@@ -55,7 +55,7 @@ const swahiliNames: Readonly<Record<string, string>> = {
 };
 
 /** Names that the facility made itself have one language. */
-function inBothLanguages(name: string): string {
+export function inBothLanguages(name: string): string {
   const swahili = swahiliNames[name.trim().toLowerCase()];
   return swahili ? `${name} / ${swahili}` : name;
 }

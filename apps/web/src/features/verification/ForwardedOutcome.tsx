@@ -6,6 +6,7 @@ import { Band } from '../../ui/Band.tsx';
 import { AuthorizationNumber } from './AuthorizationNumber.tsx';
 import { PlaceOfVisit } from './ForwardActions.tsx';
 import type { Forwarded } from './outcome.ts';
+import { PrintNumber } from './PrintNumber.tsx';
 import { PrintSlip } from './PrintSlip.tsx';
 
 /** Says who was forwarded where, or is there already. The card field waits for the next patient. */
@@ -46,6 +47,16 @@ export function ForwardedOutcome({ forwarded }: { forwarded: Forwarded }) {
           at={card.createdAt}
           provisional={card.provisional !== null}
         />
+        {forwarded.visit.queueNo ? (
+          <PrintNumber
+            slip={{
+              authorizationNo: card.authorizationNo,
+              carePoint: forwarded.to.name,
+              queueNo: forwarded.visit.queueNo,
+              at: forwarded.visit.createdAt,
+            }}
+          />
+        ) : null}
         <div className="flex flex-wrap items-center gap-3">
           <ProvisionalBadge mark={card.provisional} />
           <PrintSlip card={card} to={forwarded.to} />

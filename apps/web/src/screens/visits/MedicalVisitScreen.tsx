@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
 import { preselected, useCarePointLabel, useCarePoints } from '../../entities/visits/carePoints.ts';
 import { NoCarePoints } from '../../entities/visits/NoCarePoints.tsx';
+import { useCalls } from '../../entities/visits/useCalls.ts';
 import { BedBoard } from '../../features/stays/BedBoard.tsx';
 import { CarePointPicker, PickerSkeleton } from '../../features/visits/CarePointPicker.tsx';
 import { CloseVisit } from '../../features/visits/CloseVisit.tsx';
@@ -53,6 +54,7 @@ function VisitsAt({ point }: { point: CarePoint }) {
   const completes = may('visit.complete') && (point.kind === 'consultation' || point.kind === 'registration');
   const doesServices = isServiceKind(point.kind);
   const opens = may('lines.read');
+  const calls = useCalls(point.kind);
   const [failed, setFailed] = useState<unknown>();
   // Its Undo is above the list; those of earlier ones are in their rows.
   const lastCompleted = useLastCompleted().visit;
@@ -109,6 +111,7 @@ function VisitsAt({ point }: { point: CarePoint }) {
         label={t`Visits at ${name}`}
         {...(completes ? { actionsWidth: opens ? 15.75 : 11 } : {})}
         {...(completes || opens ? { action } : {})}
+        calls={calls}
         narrowsToAnswered={doesServices && may('approvals.write')}
       />
     </section>

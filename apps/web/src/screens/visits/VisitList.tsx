@@ -17,6 +17,7 @@ import { CriticalMark } from '../../entities/results/CriticalMark.tsx';
 import { useCriticalResults } from '../../entities/results/queries.ts';
 import { NothingOrdered } from '../../entities/visits/NothingOrdered.tsx';
 import { type StatusFilter, useVisits, type VisitView } from '../../entities/visits/visitQueries.ts';
+import { CallNext, CallPatient } from '../../features/visits/CallNext.tsx';
 import { useListFilter } from '../../lib/hooks/useListFilter.ts';
 import { useNow } from '../../lib/hooks/useNow.ts';
 import { useRights, useRole } from '../../lib/session/useRole.ts';
@@ -34,6 +35,8 @@ import { StageFilter } from './StageFilter.tsx';
 import { Waiting } from './Waiting.tsx';
 
 export interface VisitListProps {
+  /** The patients can be called by their numbers. */
+  calls?: boolean;
   /** Undefined while loading. */
   carePointId: string | undefined;
   /** The table's accessible name. */
@@ -53,6 +56,7 @@ export function VisitList({
   action,
   narrowsToAnswered,
   actionsWidth = 9.5,
+  calls = false,
 }: VisitListProps) {
   const { t } = useLingui();
   const role = useRole();
@@ -64,7 +68,8 @@ export function VisitList({
   const [text, setText] = useState('');
   const searched = text.length >= 2 ? text : '';
   const visits = useVisits(carePointId, { view, status, stage, text: searched });
-  const columns = useColumns(action, actionsWidth);
+  const rowAction = withCall(action, calls);
+  const columns = useColumns(rowAction, calls ? actionsWidth + 3.25 : actionsWidth);
   const counts = visits.data?.counts;
   const more = visits.data?.moreItems ?? false;
 
@@ -98,6 +103,7 @@ export function VisitList({
         />
       </Tiles>
       <CriticalLink />
+      {calls && carePointId && action ? <CallNext carePointId={carePointId} action={action} /> : null}
       {status === 'Pending' && counts?.stages ? (
         <div className="mb-2">
           <StageFilter counts={counts.stages} value={stage} onChange={setStage} />
@@ -217,6 +223,17 @@ function WaitingItems({ visit }: { visit: AuthorizedVisit }) {
     >
       {listed}
     </span>
+  );
+}
+
+/** Adds the call to a row's actions. */
+function withCall(action: VisitListProps['action'], calls: boolean): VisitListProps['action'] {
+  if (!calls || !action) return action;
+  return (visit) => (
+    <>
+      {action(visit)}
+      <CallPatient visit={visit} />
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
 import { useCarePoints } from '../../entities/visits/carePoints.ts';
 import { NoCarePoints } from '../../entities/visits/NoCarePoints.tsx';
+import { useCalls } from '../../entities/visits/useCalls.ts';
 import { CloseVisit } from '../../features/visits/CloseVisit.tsx';
 import { useRights } from '../../lib/session/useRole.ts';
 import { VisitList } from './VisitList.tsx';
@@ -17,6 +18,7 @@ export interface VisitsOfKindProps {
 /** The visits of the facility's pharmacy or laboratory. */
 export function VisitsOfKind({ kind, label, action }: VisitsOfKindProps) {
   const may = useRights();
+  const calls = useCalls(kind);
   const points = useCarePoints();
   const point = points.data?.find((carePoint) => carePoint.kind === kind);
   if (points.isError || (points.data && !point)) {
@@ -26,6 +28,7 @@ export function VisitsOfKind({ kind, label, action }: VisitsOfKindProps) {
     <VisitList
       carePointId={point?.id}
       label={label}
+      calls={calls}
       narrowsToAnswered={may('approvals.write')}
       action={(visit) => (
         <>

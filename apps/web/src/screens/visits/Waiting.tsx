@@ -10,6 +10,7 @@ const colours = { calm: 'text-ink', amber: 'text-warn font-medium', red: 'text-b
 
 /** Shows how long a visit has been waiting, since when and with whom the patient is in care, or when it ended. */
 export function Waiting({ visit, now }: { visit: AuthorizedVisit; now: Date }) {
+  const room = visit.calledRoom;
   const inCare = visit.visitStatus === 'Pending' && visit.takenAt !== null;
   const came = formatTime(visit.createdAt);
   const day = dayOf(visit.createdAt) === dayOf(now) ? null : formatDay(visit.createdAt);
@@ -22,7 +23,14 @@ export function Waiting({ visit, now }: { visit: AuthorizedVisit; now: Date }) {
         </span>
       ) : (
         <span className="figures text-[0.8125rem] text-muted">
-          <Trans>came {came}</Trans>
+          {visit.queueNo ? <strong className="text-ink">{visit.queueNo} · </strong> : null}
+          {room ? (
+            <Trans>called to {room}</Trans>
+          ) : visit.absentAt ? (
+            <Trans context="a called patient">was not here</Trans>
+          ) : (
+            <Trans>came {came}</Trans>
+          )}
           {day ? `, ${day}` : null}
         </span>
       )}

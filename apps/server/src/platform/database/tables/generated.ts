@@ -226,6 +226,8 @@ export interface Tables {
     code: string;
     active: Generated<boolean>;
     charge_item_code: string | null;
+    queue_day: string | null;
+    queue_last: Generated<number>;
   };
   claim: {
     facility_id: string;
@@ -542,6 +544,8 @@ export interface Tables {
     facility_id: string;
     result_authorization: Generated<boolean>;
     provisional_authorizations: Generated<boolean>;
+    queue_numbers: Generated<boolean>;
+    display_token_hash: string | null;
     idle_minutes: Generated<number>;
     skip_waiting: boolean | null;
     second_factor_roles: Generated<ColumnTypes['facility_setting.second_factor_roles']>;
@@ -1110,6 +1114,11 @@ export interface Tables {
     order_opened_at: Date | null;
     self_started: Generated<boolean>;
     results_seen_at: Date | null;
+    queue_no: number | null;
+    called_at: Date | null;
+    called_by: string | null;
+    called_room: string | null;
+    absent_at: Date | null;
   };
   visit_type: {
     id: number;

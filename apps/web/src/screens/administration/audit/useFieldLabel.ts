@@ -50,6 +50,7 @@ const labels: Readonly<Record<AuditField, MessageDescriptor>> = {
   reference: msg`Reference`,
   provisional: msg`May issue provisional authorizations`,
   provisionalAuthorizations: msg`Provisional authorizations`,
+  queueNumbers: msg`Queue numbers and calling`,
   resultAuthorization: msg`Results need a second person`,
   skipWaiting: msg`Pauses after actions skipped`,
   keepsRegister: msg`Keeps the register`,

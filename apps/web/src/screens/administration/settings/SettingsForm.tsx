@@ -22,6 +22,7 @@ interface Typed {
   address: string;
   resultAuthorization: boolean;
   provisionalAuthorizations: boolean;
+  queueNumbers: boolean;
   idleMinutes: string;
   skipWaiting: 'installed' | 'skip' | 'keep';
   secondFactorRoles: Role[];
@@ -108,6 +109,15 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
           onChange={(provisionalAuthorizations) => set({ provisionalAuthorizations })}
         />
       </Section>
+      <Section title={t`Queue`}>
+        <Check
+          name="queueNumbers"
+          label={mark('queueNumbers', t`Give numbers and call by them`)}
+          description={t`Each forwarded patient gets a number for the care point and the day, on the slip. Rooms call the next number; a display shows numbers and rooms, never names.`}
+          checked={values.queueNumbers}
+          onChange={(queueNumbers) => set({ queueNumbers })}
+        />
+      </Section>
       <Section title={t`Screens`}>
         <ScreenFields form={form} mark={mark} />
       </Section>
@@ -188,12 +198,14 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function typedOf(settings: FacilitySettings): Typed {
-  const { name, address, resultAuthorization, provisionalAuthorizations, secondFactorRoles } = settings;
+  const { name, address, resultAuthorization, provisionalAuthorizations, queueNumbers, secondFactorRoles } =
+    settings;
   return {
     name,
     address,
     resultAuthorization,
     provisionalAuthorizations,
+    queueNumbers,
     idleMinutes: String(settings.idleMinutes),
     skipWaiting: settings.skipWaiting === null ? 'installed' : settings.skipWaiting ? 'skip' : 'keep',
     secondFactorRoles: roles.filter((role) => secondFactorRoles.includes(role)),

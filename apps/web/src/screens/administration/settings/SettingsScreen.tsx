@@ -1,6 +1,7 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { useSettings } from '../queries.ts';
+import { DisplaySection } from './DisplaySection.tsx';
 import { LogoSection } from './LogoSection.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
@@ -27,6 +28,7 @@ export function SettingsScreen() {
   return (
     <>
       <SettingsForm settings={data.item} />
+      {data.item.queueNumbers ? <DisplaySection /> : null}
       <LogoSection />
     </>
   );
