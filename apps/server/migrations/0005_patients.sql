@@ -303,6 +303,10 @@ create table visit (
   results_seen_at timestamptz,
   -- The number of the patient at the care point on the visit's day; null where the facility gives none.
   queue_no integer,
+  -- Why the patient comes before others, and how far: 2 emergencies and danger signs, 1 others (decision 109).
+  priority smallint not null default 0,
+  priority_reasons text[] not null default '{}'
+    check (priority_reasons <@ '{emergency,danger,pregnant,underFive,overSixty}'),
   -- The last call to a room, until the patient turns out not to be there.
   called_at timestamptz,
   called_by uuid,

@@ -66,6 +66,8 @@ create table vitals (
   diastolic smallint,
   oxygen smallint, -- saturation in percent
   muac_cm numeric(3, 1), -- mid-upper arm circumference
+  respiratory_rate smallint,
+  height_cm numeric(4, 1),
   recorded_at timestamptz not null,
   recorded_by uuid not null,
   withdrawn_at timestamptz,
@@ -75,7 +77,8 @@ create table vitals (
   foreign key (facility_id, member_id) references authorized_member,
   foreign key (facility_id, authorization_id) references card_authorization,
   foreign key (facility_id, recorded_by) references account,
-  check (num_nonnulls(weight_kg, temperature_c, pulse, systolic, diastolic, oxygen, muac_cm) > 0),
+  check (num_nonnulls(weight_kg, temperature_c, pulse, systolic, diastolic, oxygen, muac_cm, respiratory_rate,
+    height_cm) > 0),
   check ((systolic is null) = (diastolic is null))
 );
 create index vitals_of_member on vitals (facility_id, member_id, recorded_at desc);

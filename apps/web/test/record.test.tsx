@@ -195,7 +195,16 @@ it('records vital signs, marked by age, and marks wrong ones', async () => {
   expect(dialog.getByText('High')).toBeVisible();
   await expectAccessible();
   await replaceText(user, weight, '12.5');
-  const none = { weightKg: null, pulse: null, systolic: null, diastolic: null, oxygen: null, muacCm: null };
+  const none = {
+    weightKg: null,
+    pulse: null,
+    systolic: null,
+    diastolic: null,
+    oxygen: null,
+    respiratoryRate: null,
+    heightCm: null,
+    muacCm: null,
+  };
   const today = new Date().toISOString();
   const feverish = { ...none, id: newId(), temperatureC: 38.4, createdAt: today, withdrawnAt: null };
   const weighed = {
@@ -213,7 +222,7 @@ it('records vital signs, marked by age, and marks wrong ones', async () => {
   expect(vitals.getByText('12.5 kg')).toBeVisible();
   expect(vitals.getByText('5 Jan 2026')).toBeVisible();
   expect(server.calls('addVitals').map(({ body }) => body)).toEqual([
-    { ...none, weightKg: 12.5, temperatureC: 38.4 },
+    { ...none, weightKg: 12.5, temperatureC: 38.4, pregnant: false },
   ]);
 
   await user.click(vitals.getByRole('button', { name: 'All vital signs' }));

@@ -15,7 +15,7 @@ import { ignore, type Page, press, submit, write } from '../example.ts';
 const memberId = newId();
 const latex = { ...penicillin, id: newId(), substance: 'Latex', reaction: null, severity: 'Mild' } as const;
 
-const child = { authorizedMemberId: memberId, dateOfBirth: '2024-11-03' };
+const child = { authorizedMemberId: memberId, dateOfBirth: '2024-11-03', gender: 'Female' } as const;
 const someVitals = (vitals: Partial<Vitals>): Partial<Vitals> => ({
   id: newId(),
   weightKg: null,

@@ -31,7 +31,7 @@ export interface VitalSign {
 }
 
 /**
- * The vital signs. The normal ranges by age: WHO's pocket book of hospital care for children (pulse, oxygen, temperature of
+ * The vital signs. The normal ranges by age: WHO's pocket book of hospital care for children (pulse, breathing, oxygen, temperature of
  * 37.5 °C as fever, MUAC of 6 to 59 months), PALS (blood pressure of children), and the usual limits of adults.
  */
 export const vitalSigns = {
@@ -110,6 +110,26 @@ export const vitalSigns = {
     min: 30,
     max: 100,
     normal: [{ from: 0, to: null, low: 94, high: null }],
+  },
+  respiratoryRate: {
+    unit: '/min',
+    decimals: 0,
+    min: 5,
+    max: 150,
+    normal: [
+      { from: 0, to: 2 / 12, low: 30, high: 59 },
+      { from: 2 / 12, to: 1, low: 25, high: 49 },
+      { from: 1, to: 5, low: 20, high: 39 },
+      { from: 5, to: 12, low: 15, high: 30 },
+      { from: 12, to: null, low: 12, high: 20 },
+    ],
+  },
+  heightCm: {
+    unit: 'cm',
+    decimals: 1,
+    min: 30,
+    max: 250,
+    normal: [],
   },
   muacCm: {
     unit: 'cm',

@@ -70,7 +70,11 @@ export const vitalsInput = z
     systolic: vitalInput(vitalSigns.systolic),
     diastolic: vitalInput(vitalSigns.diastolic),
     oxygen: vitalInput(vitalSigns.oxygen),
+    respiratoryRate: vitalInput(vitalSigns.respiratoryRate),
+    heightCm: vitalInput(vitalSigns.heightCm),
     muacCm: vitalInput(vitalSigns.muacCm),
+    /** The patient is pregnant: she comes before others today. */
+    pregnant: z.boolean().default(false),
   })
   .superRefine((values, context) => {
     const given = (name: VitalName) => typeof values[name] === 'number';
@@ -93,6 +97,8 @@ export const vitals = z.object({
   systolic: z.number().nullable(),
   diastolic: z.number().nullable(),
   oxygen: z.number().nullable(),
+  respiratoryRate: z.number().nullable(),
+  heightCm: z.number().nullable(),
   muacCm: z.number().nullable(),
   createdAt: timestamp,
   recordedByName: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { careKinds } from '../care/care-points.ts';
+import { priorityReasons } from '../care/triage.ts';
 import { visitStatuses } from '../care/visits.ts';
 import { identityConflict, person, provisionalMark } from './cards.ts';
 import { timestamp, uuid } from './fields.ts';
@@ -40,6 +41,8 @@ export const authorizedVisit = z.object({
   resultsReady: z.number().int().nullable(),
   /** A critical result of the patient that no doctor has seen, or of which none was told; null for roles without results. */
   critical: z.enum(['unseen', 'untold']).nullable(),
+  /** Why the patient comes before others. */
+  priorityReasons: z.array(z.enum(priorityReasons)),
   /** The number at the care point on that day; null where the facility gives none. */
   queueNo: z.number().int().nullable(),
   /** The last call, and to which room; null before it, and after the patient was not there. */

@@ -93,6 +93,7 @@ export const auditActions = {
   'visit.started': 'Started a visit',
   'visit.taken': 'Received a patient',
   'visit.results-seen': 'Opened new results of a patient',
+  'visit.prioritized': 'Gave a patient priority',
   'visit.called': 'Called a patient',
   'visit.absent': 'Recorded that a called patient was not there',
   'visit.completed': 'Completed a visit',
@@ -204,6 +205,7 @@ export const auditDetails = {
   'care-point.changed': ['name', 'description', 'kind', 'code', 'active', 'chargeItemCode'],
   'bed.created': ['name', 'active', 'itemCode', 'roundItemCode'],
   'bed.changed': ['name', 'active', 'itemCode', 'roundItemCode'],
+  'visit.prioritized': ['reasons', 'dangerSigns'],
   'settings.changed': [
     'name',
     'address',

@@ -58,7 +58,8 @@ export async function readVisitSummary(
     activeAllergies(read, facilityId, memberId),
     read(summaryRows`select
       (select json_build_object('at', ${iso('v.recorded_at')}, 'weightKg', v.weight_kg, 'temperatureC', v.temperature_c,
-          'pulse', v.pulse, 'systolic', v.systolic, 'diastolic', v.diastolic, 'oxygen', v.oxygen, 'muacCm', v.muac_cm)
+          'pulse', v.pulse, 'systolic', v.systolic, 'diastolic', v.diastolic, 'oxygen', v.oxygen, 'muacCm', v.muac_cm,
+          'respiratoryRate', v.respiratory_rate, 'heightCm', v.height_cm)
         from vitals v
         where v.facility_id = ${facilityId} and v.authorization_id = ${authorizationId} and v.withdrawn_at is null
         order by v.recorded_at desc limit 1) as vitals,

@@ -1,4 +1,5 @@
 import { type endpoints, message, type Vitals } from '@afyakadi/contract';
+import { dangerSigns } from '@afyakadi/contract/care/triage';
 import { possibleVital, unusualVital } from '@afyakadi/contract/care/vitals';
 import {
   col,
@@ -13,12 +14,21 @@ import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { assertAccess } from '../patient-access/index.ts';
-import { takeInAtConsultation } from '../visits/index.ts';
+import { prioritize, takeInAtConsultation } from '../visits/index.ts';
 import { authorizationOf, entriesOf, type ListQuery, readOfMember } from './member.ts';
 
 const vitals = entriesOf('vitals', {
   ...col.from('vitals', 'id', 'member_id', 'weight_kg', 'temperature_c', 'pulse', 'systolic', 'diastolic'),
-  ...col.from('vitals', 'oxygen', 'muac_cm', 'recorded_at', 'withdrawn_at', 'withdrawn_reason'),
+  ...col.from(
+    'vitals',
+    'oxygen',
+    'muac_cm',
+    'respiratory_rate',
+    'height_cm',
+    'recorded_at',
+    'withdrawn_at',
+    'withdrawn_reason',
+  ),
 });
 type VitalsRow = RowOf<typeof vitals.columns>;
 
@@ -36,6 +46,8 @@ function toVitals(row: VitalsRow): Vitals {
     systolic: row.systolic,
     diastolic: row.diastolic,
     oxygen: row.oxygen,
+    respiratoryRate: row.respiratory_rate,
+    heightCm: numberOf(row.height_cm),
     muacCm: numberOf(row.muac_cm),
     createdAt: row.recorded_at.toISOString(),
     recordedByName: row.recorded_by_name,
@@ -75,13 +87,43 @@ export async function addVitals(tx: Tx, call: Call<typeof endpoints.addVitals>):
       diastolic: body.diastolic ?? null,
       oxygen: body.oxygen ?? null,
       muac_cm: textOf(body.muacCm),
+      respiratory_rate: body.respiratoryRate ?? null,
+      height_cm: textOf(body.heightCm),
       recorded_at: now,
       recorded_by: caller.accountId,
     })
     .execute();
   const recorded = await lockVitals(tx, caller.facility.id, id);
   await recordChange(tx, call, recorded, 'vitals.recorded');
+  await raisePriority(tx, call, authorizationId);
   return toVitals(recorded);
+}
+
+/** Danger signs and a pregnancy bring the patient before others where they wait for the doctor. */
+async function raisePriority(
+  tx: Tx,
+  call: Call<typeof endpoints.addVitals>,
+  authorizationId: string,
+): Promise<void> {
+  const { caller, params, body, today } = call;
+  const dateOfBirth = await birthOf(tx, caller.facility.id, params.id);
+  const signs = dangerSigns(body, { dateOfBirth, pregnant: body.pregnant, day: today });
+  const reasons = [
+    ...(signs.length > 0 ? (['danger'] as const) : []),
+    ...(body.pregnant ? (['pregnant'] as const) : []),
+  ];
+  if (reasons.length > 0)
+    await prioritize(tx, call, { authorizationId, memberId: params.id, reasons, signs });
+}
+
+async function birthOf(tx: Tx, facilityId: string, memberId: string): Promise<string | null> {
+  const { date_of_birth } = await tx
+    .selectFrom('authorized_member')
+    .select('date_of_birth')
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return date_of_birth;
 }
 
 async function assertPossibleWeight(
@@ -89,12 +131,7 @@ async function assertPossibleWeight(
   { caller, params, body, today }: Call<typeof endpoints.addVitals>,
   weightKg: number,
 ): Promise<void> {
-  const { date_of_birth } = await tx
-    .selectFrom('authorized_member')
-    .select('date_of_birth')
-    .where('facility_id', '=', caller.facility.id)
-    .where('id', '=', params.id)
-    .executeTakeFirstOrThrow();
+  const date_of_birth = await birthOf(tx, caller.facility.id, params.id);
   const { min, max } = possibleVital('weightKg', date_of_birth, today);
   if (weightKg < min || weightKg > max)
     throw new Failure('unprocessable', undefined, {

@@ -2,6 +2,7 @@ export { answeredLines } from './answered.ts';
 export { displayBoard } from './display.ts';
 export { closeEmptyVisits, closesAt, emptyUnless, withOrdered } from './empty.ts';
 export { countReady } from './list-store.ts';
+export { prioritize } from './priority.ts';
 export {
   advance,
   completeWhenDone,

@@ -265,7 +265,7 @@ const urgentOf = (
         and kind not in ('consultation', 'registration', 'pharmacy'))
 )`;
 
-const workOrder = sql`v.stage, v.id in (select visit_id from urgent) desc, case when v.status = 'Pending' then v.created_at end,
+const workOrder = sql`v.stage, v.id in (select visit_id from urgent) or v.priority > 1 desc, v.priority desc, case when v.status = 'Pending' then v.created_at end,
   case when v.status = 'Pending' then v.id end, v.created_at desc, v.id desc`;
 
 /**

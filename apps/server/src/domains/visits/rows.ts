@@ -1,4 +1,5 @@
 import { type AuthorizedVisit, isServiceKind, maySee } from '@afyakadi/contract';
+import { priorityReasons } from '@afyakadi/contract/care/triage';
 import { type RawBuilder, sql } from 'kysely';
 import { col, type RowOf } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -27,6 +28,7 @@ export const visitRow = {
   ...col.from('visit', 'status', 'created_at', 'taken_at', 'taken_by'),
   taken_by_name: col.nullable(col.of('account', 'name')),
   ...col.from('visit', 'completed_at', 'reference_no'),
+  ...col.from('visit', 'priority_reasons'),
   ...col.from('visit', 'queue_no', 'called_at', 'called_by', 'called_room', 'absent_at'),
   empty: col.boolean,
   ...col.from('visit', 'order_opened_at'),
@@ -78,7 +80,7 @@ export const visitColumns = sql`
   v.id, v.member_id, v.authorization_id, v.care_point_id, p.kind, ${personColumns('a')}, a.visit_type_id,
   t.name as visit_type_name, v.status, v.created_at, v.taken_at, v.taken_by, k.name as taken_by_name, v.completed_at,
   coalesce(v.scheme_reference, v.reference_no) as reference_no,
-  v.queue_no, v.called_at, v.called_by, v.called_room, v.absent_at, ${emptyByOrdered} as empty, v.order_opened_at,
+  v.priority_reasons, v.queue_no, v.called_at, v.called_by, v.called_room, v.absent_at, ${emptyByOrdered} as empty, v.order_opened_at,
   case when p.kind = 'laboratory' then (select waiting_tests from ordered o where o.visit_id = v.id) end as waiting_tests,
   case when p.kind not in ('consultation', 'registration', 'pharmacy', 'laboratory')
     then (select waiting_services from ordered o where o.visit_id = v.id) end as waiting_services,
@@ -153,6 +155,7 @@ export function toAuthorizedVisit(row: VisitRow, { role, accountId }: Viewer): A
     awaitsResults: maySee(role, 'visit.awaitsResults') ? row.awaits_results : null,
     resultsReady: maySee(role, 'visit.resultsReady') ? row.results_ready : null,
     critical: maySee(role, 'visit.critical') ? row.critical : null,
+    priorityReasons: priorityReasons.filter((reason) => row.priority_reasons.includes(reason)),
     queueNo: row.queue_no,
     calledAt: row.called_at?.toISOString() ?? null,
     calledRoom: row.called_room,

@@ -1,4 +1,5 @@
 import { type CareKind, carriesOutOrders, isServiceKind, message, type Role } from '@afyakadi/contract';
+import { priorityOf, reasonsOnArrival } from '@afyakadi/contract/care/triage';
 import { sql } from 'kysely';
 import {
   col,
@@ -65,7 +66,8 @@ const authorization = {
   ...col.from('card_authorization', 'id', 'authorization_no', 'member_id', 'day'),
   withdrawn: col.boolean,
   admitted: col.boolean,
-  ...col.from('authorized_member', 'identity_source'),
+  ...col.from('authorized_member', 'identity_source', 'date_of_birth'),
+  ...col.from('card_authorization', 'visit_type_id'),
   undecided: col.boolean,
   provisional: provisionalType,
 };
@@ -88,6 +90,7 @@ export async function findAuthorization(
   const [row] = await readerOf(tx)(rows(authorization)`
     select a.id, a.authorization_no, a.member_id, a.day, a.withdrawn_at is not null as withdrawn,
       ${isAdmitted} as admitted, m.identity_source,
+      m.date_of_birth, a.visit_type_id,
       a.provisional is null and exists (select from identity_conflict i where i.facility_id = a.facility_id
         and i.authorization_id = a.id and i.decision is null) as undecided,
       ${provisionalMark} as provisional
@@ -102,6 +105,9 @@ export async function findAuthorization(
     order by n.created_at desc limit 1 for share of n, a`);
   return row;
 }
+
+/** The scheme's visit type of an emergency (domain 2.6). */
+const emergencyType = 2;
 
 const openVisit = {
   ...col.from('visit', 'id', 'status', 'created_at', 'taken_at', 'queue_no'),
@@ -132,6 +138,11 @@ export async function startOrReuse(
 ): Promise<Omit<OpenVisit, 'forwarded'> & { reused: boolean; forwarded: boolean }> {
   const { carePoint, caller, facilityId } = visit;
   const openedAt = visit.forOrder && carriesOutOrders(carePoint.kind) ? visit.now : null;
+  const reasons = reasonsOnArrival(
+    visit.authorization.date_of_birth,
+    visit.today,
+    visit.authorization.visit_type_id === emergencyType,
+  );
   const selfStarted = await startsOwnVisit(tx, caller, carePoint.kind);
   const inserted = await tx
     .with('numbered', (db) =>
@@ -162,6 +173,8 @@ export async function startOrReuse(
       created_by: caller.accountId,
       order_opened_at: openedAt,
       self_started: selfStarted,
+      priority: priorityOf(reasons),
+      priority_reasons: reasons,
       queue_no: (eb) => eb.selectFrom('numbered').select('queue_last'),
     })
     .onConflict((conflict) =>

@@ -14,6 +14,8 @@ export function useVitalNames(): Record<VitalName, string> {
     systolic: t`Blood pressure, systolic`,
     diastolic: t`Blood pressure, diastolic`,
     oxygen: t`Oxygen saturation`,
+    respiratoryRate: t`Respiratory rate`,
+    heightCm: t`Height`,
     muacCm: t`Mid-upper arm (MUAC)`,
   };
 }
@@ -33,7 +35,7 @@ function flagOf(
 
 /** A value as a row or a line shows it. */
 export interface ShownVital {
-  id: 'weight' | 'temperature' | 'pulse' | 'pressure' | 'oxygen' | 'muac';
+  id: 'weight' | 'temperature' | 'pulse' | 'pressure' | 'oxygen' | 'breathing' | 'height' | 'muac';
   /** The short name, as on a chart. */
   term: string;
   name: string;
@@ -71,6 +73,8 @@ export function useShownVitals(): (vitals: Vitals, dateOfBirth: string | null) =
             },
           ]),
       ...shown('oxygen', 'SpO₂', 'oxygen'),
+      ...shown('breathing', t`Resp.`, 'respiratoryRate'),
+      ...shown('height', t`Height`, 'heightCm'),
       ...shown('muac', 'MUAC', 'muacCm'),
     ];
   };

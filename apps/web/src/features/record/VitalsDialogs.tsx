@@ -21,6 +21,7 @@ import { useRights } from '../../lib/session/useRole.ts';
 import { dayOf, formatMoment } from '../../lib/text/format.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Check } from '../../ui/Check.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -28,11 +29,11 @@ import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { type Column, useActions } from '../../ui/table/columns.tsx';
 
 interface VitalsDialogProps {
-  patient: Pick<Patient, 'authorizedMemberId' | 'dateOfBirth'>;
+  patient: Pick<Patient, 'authorizedMemberId' | 'dateOfBirth' | 'gender'>;
   onClose: () => void;
 }
 
-type Typed = Record<VitalName | 'weightAgain', string>;
+type Typed = Record<VitalName | 'weightAgain', string> & { pregnant: boolean };
 
 const nothing: Typed = {
   weightKg: '',
@@ -42,7 +43,10 @@ const nothing: Typed = {
   systolic: '',
   diastolic: '',
   oxygen: '',
+  respiratoryRate: '',
+  heightCm: '',
   muacCm: '',
+  pregnant: false,
 };
 
 /** Returns a vital sign as a measure, with its limits at an age on a day. */
@@ -100,7 +104,10 @@ export function AddVitals({ patient, onClose }: VitalsDialogProps) {
           systolic: value('systolic'),
           diastolic: value('diastolic'),
           oxygen: value('oxygen'),
+          respiratoryRate: value('respiratoryRate'),
+          heightCm: value('heightCm'),
           muacCm: value('muacCm'),
+          pregnant: values.pregnant,
         },
       });
     },
@@ -154,6 +161,14 @@ export function AddVitals({ patient, onClose }: VitalsDialogProps) {
             );
           })}
         </div>
+        {patient.gender === 'Female' ? (
+          <Check
+            name="pregnant"
+            label={t`Pregnant`}
+            checked={form.values.pregnant}
+            onChange={(pregnant) => form.set({ pregnant })}
+          />
+        ) : null}
       </ActionForm>
     </Dialog>
   );

@@ -13,7 +13,7 @@ import { Plus } from '../../ui/icons.ts';
 const adding = lazyComponent(async () => (await import('./VitalsDialogs.tsx')).AddVitals);
 const listing = lazyComponent(async () => (await import('./VitalsDialogs.tsx')).VitalsHistory);
 
-type VitalsOf = Pick<Patient, 'authorizedMemberId' | 'dateOfBirth'>;
+type VitalsOf = Pick<Patient, 'authorizedMemberId' | 'dateOfBirth' | 'gender'>;
 
 /** The newest vital signs, with when they were taken. Renders nothing for other roles. */
 export function VitalsLine({ patient }: { patient: VitalsOf }) {

@@ -16,6 +16,7 @@ import { nameOf } from '../../entities/people/name.ts';
 import { CriticalMark } from '../../entities/results/CriticalMark.tsx';
 import { useCriticalResults } from '../../entities/results/queries.ts';
 import { NothingOrdered } from '../../entities/visits/NothingOrdered.tsx';
+import { PriorityBadges } from '../../entities/visits/PriorityBadges.tsx';
 import { type StatusFilter, useVisits, type VisitView } from '../../entities/visits/visitQueries.ts';
 import { CallNext, CallPatient } from '../../features/visits/CallNext.tsx';
 import { useListFilter } from '../../lib/hooks/useListFilter.ts';
@@ -255,6 +256,7 @@ function useColumns(action: VisitListProps['action'], actionsWidth: number): Col
             <span className="line-clamp-2 min-w-0 leading-tight font-medium" title={nameOf(visit)}>
               {nameOf(visit) || t`Name not known yet`}
             </span>
+            {visit.visitStatus === 'Pending' ? <PriorityBadges reasons={visit.priorityReasons} /> : null}
             <CriticalMark critical={visit.critical} />
             <ResultsReady count={visit.resultsReady} />
             <ProvisionalBadge mark={visit.provisional} />

@@ -120,8 +120,10 @@ function vitalsText(vitals: NonNullable<VisitSummary['vitals']>): string {
       ? []
       : [`Blood pressure ${systolic}/${diastolic ?? '–'} ${vitalSigns.systolic.unit}`]),
     ...measured('pulse', 'Pulse'),
+    ...measured('respiratoryRate', 'Respiratory rate'),
     ...measured('oxygen', 'Oxygen saturation'),
     ...measured('weightKg', 'Weight'),
+    ...measured('heightCm', 'Height'),
     ...measured('muacCm', 'MUAC'),
   ].join(', ');
 }

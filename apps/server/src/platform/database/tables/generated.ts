@@ -1115,6 +1115,8 @@ export interface Tables {
     self_started: Generated<boolean>;
     results_seen_at: Date | null;
     queue_no: number | null;
+    priority: Generated<number>;
+    priority_reasons: Generated<string[]>;
     called_at: Date | null;
     called_by: string | null;
     called_room: string | null;
@@ -1145,6 +1147,8 @@ export interface Tables {
     diastolic: number | null;
     oxygen: number | null;
     muac_cm: string | null;
+    respiratory_rate: number | null;
+    height_cm: string | null;
     recorded_at: Date;
     recorded_by: string;
     withdrawn_at: Date | null;

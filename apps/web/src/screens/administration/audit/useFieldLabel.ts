@@ -50,6 +50,8 @@ const labels: Readonly<Record<AuditField, MessageDescriptor>> = {
   reference: msg`Reference`,
   provisional: msg`May issue provisional authorizations`,
   provisionalAuthorizations: msg`Provisional authorizations`,
+  reasons: msg`Reasons`,
+  dangerSigns: msg`Danger signs`,
   queueNumbers: msg`Queue numbers and calling`,
   resultAuthorization: msg`Results need a second person`,
   skipWaiting: msg`Pauses after actions skipped`,
