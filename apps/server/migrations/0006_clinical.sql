@@ -177,7 +177,10 @@ create table order_line (
   -- the unit in which the item's form is usually dosed.
   dose_unit text constraint order_line_dose_unit check (dose_unit in ('tablet', 'capsule', 'suppository', 'sachet',
     'vial', 'ml', 'drop', 'puff', 'application', 'piece', 'IU', 'mg', 'mcg', 'g')),
+  -- The line in whose place the pharmacy gives another pack or brand; that one is closed with the reason.
+  substitutes uuid,
   primary key (facility_id, id),
+  foreign key (facility_id, substitutes) references order_line,
   foreign key (facility_id, visit_id) references visit,
   foreign key (facility_id, authorization_id) references card_authorization,
   foreign key (facility_id, member_id) references authorized_member,

@@ -122,6 +122,40 @@ it('shows what a dose is judged by, while it is given: age, last weight and diag
   expect(dialog.getByText(/For B54 Unspecified malaria/)).toBeVisible();
 });
 
+it('gives another brand in its place with a reason, and goes on to dispense it', async () => {
+  const user = await openAtPharmacy(paracetamol);
+  const { dialog } = await openDispense(user);
+  const panadol = { id: newId(), itemName: 'Panadol 500mg tablets', unitPrice: 120, quantity: 20 } as const;
+  server.list('substituteItems', [panadol]);
+  await user.click(dialog.getByRole('button', { name: 'Give another pack or brand' }));
+  const other = within(await screen.findByRole('dialog', { name: 'Give another pack or brand' }));
+  const choice = await other.findByLabelText('Give instead');
+  await user.selectOptions(choice, 'Panadol 500mg tablets · Tsh 120');
+  expect(other.getByLabelText('Amount')).toHaveValue('20');
+  await expectAccessible();
+  await user.click(other.getByRole('button', { name: 'Confirm' }));
+  expect(server.calls('substituteLine')).toHaveLength(0);
+  await user.click(other.getByRole('button', { name: 'Out of stock' }));
+  const instead = {
+    ...paracetamol,
+    memberVisitItemId: newId(),
+    itemName: panadol.itemName,
+    substitutes: { itemName: paracetamol.itemName, reason: 'Out of stock', byName: 'Rehema Kimaro' },
+  };
+  server.item('substituteLine', instead);
+  server.list('treatmentItems', [instead, { ...paracetamol, status: 'NotGiven', remaining: 0 }]);
+  await user.click(other.getByRole('button', { name: 'Confirm' }));
+  const next = within(await screen.findByRole('dialog', { name: 'Dispense' }));
+  expect(next.getByText('Panadol 500mg tablets')).toBeVisible();
+  expect(next.getByText('In place of Paracetamol 500mg tablets: Out of stock (Rehema Kimaro)')).toBeVisible();
+  expect(server.calls('substituteLine')).toMatchObject([
+    {
+      params: { id: paracetamol.memberVisitItemId },
+      body: { itemId: panadol.id, quantity: 20, reason: 'Out of stock' },
+    },
+  ]);
+});
+
 it('offers the labels of what was given today, without what was taken back', async () => {
   const at = new Date().toISOString();
   const act = (quantity: number, reversedQuantity: number) => ({

@@ -135,6 +135,11 @@ const samples: Record<EndpointName, RequestSampleOf> = {
       lines: [{ memberVisitItemId: lines.dispensed, quantity: 1, overrideReason: 'Tolerated before' }],
     },
   }),
+  substituteItems: ({ lines }) => ({ ids: { id: lines.substituted } }),
+  substituteLine: ({ lines, items }) => ({
+    ids: { id: lines.substituted },
+    body: { itemId: items.brand, quantity: 1, reason: 'Out of stock' },
+  }),
   performService: ({ lines, words }) => ({
     body: { memberVisitItemId: lines.performed, quantity: 1, report: words.report },
   }),

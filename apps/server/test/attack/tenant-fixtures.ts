@@ -52,7 +52,12 @@ export interface TenantFixtures
 /** The kinds of the facility's care points: those of the template, and one where services are done. */
 export type PointKind = keyof typeof carePoints | 'procedures';
 
-const medicines = ['dispensed', 'cancelled', 'notGiven'] as const;
+const medicines = ['dispensed', 'cancelled', 'notGiven', 'substituted', 'brand'] as const;
+/** What may be given in place of each other. */
+const medicineNames: Readonly<Record<string, string>> = {
+  substituted: 'Paracetamol 500mg tablets',
+  brand: 'Panadol 500mg tablets',
+};
 const tests = ['submitted', 'corrected', 'authorized', 'notDone', 'together', 'critical'] as const;
 /** Tests that the scheme must approve: one to request, one requested, one with a number from a letter. */
 const restricted = ['asked', 'awaiting', 'lettered'] as const;
@@ -239,6 +244,8 @@ async function addItems(server: TestServer, facility: FacilityKey): Promise<Reco
     dispensed: '',
     cancelled: '',
     notGiven: '',
+    substituted: '',
+    brand: '',
     submitted: '',
     corrected: '',
     authorized: '',
@@ -267,7 +274,7 @@ async function addItems(server: TestServer, facility: FacilityKey): Promise<Reco
       [
         facilities[facility].id,
         `A-${key}`,
-        `Siri ${key} ${facility}`,
+        `Siri ${medicineNames[key] ?? key} ${facility}`,
         type,
         category,
         restricted.some((one) => one === key) || restrictedServices.includes(key),

@@ -5,10 +5,11 @@ import { LineSummary } from '../../src/features/dispensing/LineSummary.tsx';
 import { PatientFacts } from '../../src/features/dispensing/PatientFacts.tsx';
 import { PerformDialog } from '../../src/features/dispensing/PerformDialog.tsx';
 import { ReverseForm } from '../../src/features/dispensing/ReverseForm.tsx';
+import { SubstituteDialog } from '../../src/features/dispensing/SubstituteDialog.tsx';
 import { sample } from '../../test/lib/sample.ts';
 import { server } from '../../test/lib/server.ts';
 import { ago, paracetamol } from '../data.ts';
-import { type Example, ignore, type Page, submit, write } from '../example.ts';
+import { choose, type Example, ignore, type Page, submit, write } from '../example.ts';
 
 const child = { authorizedMemberId: 'baraka', dateOfBirth: '2022-03-04', gender: 'Male' } as const;
 const allergic: Partial<OrderLine> = {
@@ -18,7 +19,13 @@ const allergic: Partial<OrderLine> = {
 const dialog = (line: Partial<OrderLine>, more: Partial<Example> = {}): Example => ({
   role: 'pharmacist',
   Draw: () => (
-    <DispenseDialog patient={child} line={{ ...paracetamol, ...line }} onClose={ignore} onDone={ignore} />
+    <DispenseDialog
+      patient={child}
+      line={{ ...paracetamol, ...line }}
+      onSubstitute={ignore}
+      onClose={ignore}
+      onDone={ignore}
+    />
   ),
   ...more,
 });
@@ -89,6 +96,30 @@ export const pages: readonly Page[] = [
         answer: () => server.list('patientVitals', [{ weightKg: 16.5, createdAt: ago(60) }]),
       },
       'Never weighed': { role: 'pharmacist', Draw: () => <PatientFacts patient={child} /> },
+    },
+  },
+  {
+    part: 'features/dispensing/SubstituteDialog',
+    examples: {
+      Choice: {
+        role: 'pharmacist',
+        Draw: () => <SubstituteDialog patient={child} line={paracetamol} onClose={ignore} onDone={ignore} />,
+        answer: () =>
+          server.list('substituteItems', [
+            {
+              id: 'panadol',
+              itemName: 'Panadol 500mg tablets',
+              unitPrice: 120,
+              quantity: 20,
+              coverage: 'cash',
+            },
+          ]),
+        act: () => choose('[name=itemId]', 'panadol'),
+      },
+      'None there': {
+        role: 'pharmacist',
+        Draw: () => <SubstituteDialog patient={child} line={paracetamol} onClose={ignore} onDone={ignore} />,
+      },
     },
   },
   {

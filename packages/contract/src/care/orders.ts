@@ -162,6 +162,8 @@ export const closingReasons = {
   service: ['Patient left', 'Patient refused', 'Equipment or supplies missing', 'Other'],
 } as const;
 export const allClosingReasons = [
+  /** By a substitution alone: nobody closes a line with it. */
+  'Substituted',
   'Out of stock',
   'Patient left',
   'Patient refused',

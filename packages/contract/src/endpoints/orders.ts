@@ -19,6 +19,7 @@ import {
   orderSetLine,
   orderSetName,
   patientMedicines as patientMedicinesOutput,
+  substituteItem,
 } from '../schemas/orders.ts';
 import { oneReading } from '../schemas/readings.ts';
 
@@ -281,6 +282,30 @@ export const dispenseAll = endpoint({
       .min(1, issueText('orders.medicineRequired'))
       .max(maxLines, issueText('fields.mostLines', { max: maxLines })),
   }),
+  output: orderLine,
+});
+
+export const substituteItems = endpoint({
+  name: 'substituteItems',
+  method: 'GET',
+  path: '/member-items/{id}/substitutes',
+  summary: 'The packs and brands of the same substance and strength that may be given in place of a medicine',
+  access: 'dispense',
+  answer: 'list',
+  params: z.strictObject({ id: uuid }),
+  output: substituteItem,
+});
+
+export const substituteLine = endpoint({
+  name: 'substituteLine',
+  method: 'POST',
+  path: '/member-items/{id}/substitute',
+  summary: 'Put another pack or brand in the place of what is left of a medicine, with the reason',
+  access: 'dispense',
+  answer: 'item',
+  touches: ['dispensing', 'visits', 'claims'],
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({ itemId: uuid, quantity: wholeNumber(maxOnALine), reason }),
   output: orderLine,
 });
 

@@ -39,6 +39,11 @@ export const ordersMessages = {
   'orders.allTakenBack': '{name} already took all of it back at {when}.',
   'orders.atMostTakenBack': 'At most {left} of this dispensing can be taken back.',
 
+  'orders.notInterchangeable':
+    '{item} is not a pack or brand of the same substance, form and strength. Ask the doctor to order it.',
+  'orders.mostInstead': 'At most {most} of it contain what was ordered.',
+  'orders.notMedicine': '{item} is no medicine. Only medicines are substituted.',
+
   // Doing a service
   'orders.notService': '{item} is no service. Only services are done here.',
   'orders.approvalBeforeDoing': '{item} needs the approval of the scheme before it is done.',

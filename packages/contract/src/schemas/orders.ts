@@ -338,6 +338,13 @@ export const dispense = z.object({
   ),
 });
 
+/** A medicine that may be given in place of an ordered one: another pack or brand of the same substance and strength. */
+export const substituteItem = orderableItem.extend({
+  /** As many as what is left of the line contains, in whole packs; null where the tariff does not say what they contain. */
+  quantity: z.number().int().nullable(),
+});
+export type SubstituteItem = z.infer<typeof substituteItem>;
+
 /** One order line (requirements 12.6). Money in whole TZS. */
 export const orderLine = z.object({
   memberVisitItemId: uuid,
@@ -381,6 +388,8 @@ export const orderLine = z.object({
   overrideReason: z.string().nullable(),
   createdAt: timestamp,
   orderedByName: z.string(),
+  /** The line in whose place the pharmacy gives this one, and why; null for what a doctor ordered. */
+  substitutes: z.object({ itemName: z.string(), reason: z.string(), byName: z.string() }).nullable(),
   closedAt: timestamp.nullable(),
   closedByName: z.string().nullable(),
   closedReason: z.string().nullable(),

@@ -12,7 +12,7 @@ import { col, expression, newId, readerOf, sendAlong, type Tx } from '../../plat
 import { Failure } from '../../platform/errors.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { coverageOf, isExceededDose } from '../rules/index.ts';
+import { isExceededDose } from '../rules/index.ts';
 import {
   assertStillServes,
   lockAuthorization,
@@ -24,8 +24,8 @@ import {
   type VisitParts,
 } from '../visits/index.ts';
 import { lineAnswers } from './answer.ts';
-import { directionsOf, missingFrom } from './directions.ts';
-import { fieldOf, priceLines, refuse, type WorkedLine, withoutQuantity } from './price-lines.ts';
+import { missingFrom } from './directions.ts';
+import { fieldOf, priceLines, refuse, toColumns, type WorkedLine, withoutQuantity } from './price-lines.ts';
 import { readRulePatient } from './rule-patient.ts';
 import { lineStates } from './state.ts';
 
@@ -219,25 +219,4 @@ async function place(
     placed.push({ line, visit });
   }
   return placed;
-}
-
-/** The columns that a line copies from its item and the doctor's entries. */
-function toColumns({ orderItem, item, case: worked, split }: WorkedLine) {
-  return {
-    item_id: item.id,
-    item_code: item.item_code,
-    item_name: item.item_name,
-    strength: item.strength,
-    category: item.category,
-    unit_price: item.unit_price,
-    coverage: coverageOf(worked),
-    quantity: worked.quantity,
-    split_terms: worked.splitTerms,
-    scheme_amount: worked.splitTerms && split ? split.scheme : null,
-    ...directionsOf(orderItem, item),
-    doctor_note: orderItem.doctorNote,
-    urgent: orderItem.urgent && item.category !== 'medicine',
-    diagnosis_id: orderItem.diagnosisId,
-    override_reason: orderItem.overrideReason,
-  };
 }

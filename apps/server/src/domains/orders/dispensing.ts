@@ -1,6 +1,6 @@
 import { endpoints, type Message, message, type OrderLine } from '@afyakadi/contract';
 import type { Config } from '../../platform/config/index.ts';
-import { col, expression, newId, readerOf, type Tx } from '../../platform/database/index.ts';
+import { col, type Database, expression, newId, readerOf, type Tx } from '../../platform/database/index.ts';
 import { type Call, handle, type Route } from '../../platform/http/route.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { RulePatient } from '../rules/index.ts';
@@ -16,14 +16,28 @@ import { reverseDispense } from './reversing.ts';
 import { readRulePatient } from './rule-patient.ts';
 import { changeSeveralLines } from './several-lines.ts';
 import { lineStates } from './state.ts';
+import { substituteLine, substitutesOf } from './substituting.ts';
 import { unanswered } from './unanswered.ts';
 
 /** The calls that carry out or end an order line at the counter: dispense, reverse, close. */
-export function dispensingRoutes({ config, ledger }: { config: Config; ledger: Ledger }): Route[] {
+export function dispensingRoutes({
+  database,
+  config,
+  ledger,
+}: {
+  database: Database;
+  config: Config;
+  ledger: Ledger;
+}): Route[] {
   const parts = { ledger, moments: momentsIn(config.timeZone) };
   return [
     handle(endpoints.dispenseLine, (call) => call.change((tx) => dispenseLine(tx, call, parts))),
     handle(endpoints.dispenseAll, (call) => call.change((tx) => dispenseAll(tx, call, parts))),
+    handle(endpoints.substituteItems, async (call) => {
+      const itemList = await substitutesOf(database, call);
+      return { itemList, totalItems: itemList.length };
+    }),
+    handle(endpoints.substituteLine, (call) => call.change((tx) => substituteLine(tx, call, parts))),
     handle(endpoints.performService, (call) => call.change((tx) => performService(tx, call, parts))),
     handle(endpoints.reverseDispense, (call) => call.change((tx) => reverseDispense(tx, call, parts))),
     handle(endpoints.closeLine, (call) => call.change((tx) => closeLine(tx, call, parts))),

@@ -167,6 +167,16 @@ export async function itemsWithPacks(read: Reader, patient: ForPatient, ids: rea
   return read(rows(columns)`${selectItems(patient, wanted, sql`, i.place, i.is_similar`)} order by i.place`);
 }
 
+/** Returns the medicines with one of these words in their name, the cheapest first. */
+export async function medicinesNamed(read: Reader, patient: ForPatient, words: readonly string[]) {
+  const wanted = sql`
+    select i.*, row_number() over (order by i.unit_price, i.item_name, i.id) as place, false as is_similar
+    from facility_item i
+    where i.facility_id = ${patient.facilityId} and i.active and i.category = 'medicine'
+      and i.item_name ilike any(${words.map((word) => `%${word}%`)}::text[])`;
+  return read(rows(found)`${selectItems(patient, wanted, sql`, i.place, i.is_similar`)} order by i.place`);
+}
+
 export interface ItemSearch {
   text: string;
   category: ItemCategory | undefined;

@@ -68,6 +68,7 @@ export const lineRow = {
   diagnosis_name: col.nullable(col.of('diagnosis', 'name')),
   ordered_by_name: col.of('account', 'name'),
   closed_by_name: col.nullable(col.of('account', 'name')),
+  substituted: col.nullable(col.json<NonNullable<OrderLine['substitutes']>>()),
   asks: col.array(col.oneOf(...applianceDetails)),
   dispenses: col.json<(OrderLine['dispenses'][number] & { byId: string })[]>(),
   approval: col.nullable(col.json<Approval>()),
@@ -77,7 +78,11 @@ export type LineRow = RowOf<typeof lineRow>;
 
 export const lineColumns = sql`
   ${listOf(stored, 'l')}, g.code as diagnosis_code, g.name as diagnosis_name, o.name as ordered_by_name,
-  c.name as closed_by_name, coalesce(d.acts, '[]') as dispenses, approved.approval,
+  c.name as closed_by_name,
+  case when l.substitutes is not null then (
+    select json_build_object('itemName', s.item_name, 'reason', substring(s.closed_reason from ': (.*)$'), 'byName', b.name)
+    from order_line s join account b on b.facility_id = s.facility_id and b.id = s.closed_by
+    where s.facility_id = l.facility_id and s.id = l.substitutes) end as substituted, coalesce(d.acts, '[]') as dispenses, approved.approval,
   coalesce(case when l.category = 'service' then (select i.asks from facility_item i
     where i.facility_id = l.facility_id and i.id = l.item_id) end, '{}') as asks,
   (select ${provisionalMark} from card_authorization a where a.facility_id = l.facility_id
@@ -150,6 +155,7 @@ export function toOrderLine(row: LineRow, role: Role, findings: OrderLine['findi
     overrideReason: maySee(role, 'line.overrideReason') ? row.override_reason : null,
     createdAt: row.ordered_at.toISOString(),
     orderedByName: row.ordered_by_name,
+    substitutes: row.substituted,
     closedAt: row.closed_at?.toISOString() ?? null,
     closedByName: row.closed_by_name,
     closedReason: row.closed_reason,

@@ -21,7 +21,7 @@ import {
   type RuleCase,
   type TakenMedicine,
 } from '../rules/index.ts';
-import { dosageInWords } from './directions.ts';
+import { directionsOf, dosageInWords } from './directions.ts';
 import {
   currentAuthorization,
   type ForPatient,
@@ -105,6 +105,27 @@ export async function priceLines(
   });
   refuse(fields);
   return lines;
+}
+
+/** The columns that a line copies from its item and the doctor's entries. */
+export function toColumns({ orderItem, item, case: worked, split }: WorkedLine) {
+  return {
+    item_id: item.id,
+    item_code: item.item_code,
+    item_name: item.item_name,
+    strength: item.strength,
+    category: item.category,
+    unit_price: item.unit_price,
+    coverage: coverageOf(worked),
+    quantity: worked.quantity,
+    split_terms: worked.splitTerms,
+    scheme_amount: worked.splitTerms && split ? split.scheme : null,
+    ...directionsOf(orderItem, item),
+    doctor_note: orderItem.doctorNote,
+    urgent: orderItem.urgent && item.category !== 'medicine',
+    diagnosis_id: orderItem.diagnosisId,
+    override_reason: orderItem.overrideReason,
+  };
 }
 
 /** The field of a line, named as the contract's validation names it. */

@@ -2,6 +2,7 @@ export type { ClaimCase, ClaimCaseLine, FoundInClaim } from './claim-case.ts';
 export { atRiskOf, checkClaim } from './claim-rules.ts';
 export { isExceededDose } from './dose.ts';
 export { withDose } from './dose-words.ts';
+export { isInterchangeable, quantityInstead, wordsOfSame } from './interchange.ts';
 export {
   coverageOf,
   type EarlierOrder,

@@ -120,6 +120,19 @@ function list() {
   return built;
 }
 
+/** Returns the names of exactly these substances, brands too: of each its longest word. */
+export function namesOf(substances: ReadonlySet<string>): string[] {
+  const isSame = (name: Name) =>
+    name.substances.length === substances.size && name.substances.every((one) => substances.has(one));
+  const named = list()
+    .names.filter(isSame)
+    .map(({ raws }) => raws);
+  const words = [...substances].map((one) => rawWordsIn(one));
+  return [
+    ...new Set([...named, ...words].flatMap((raws) => raws.toSorted((a, b) => b.length - a.length)[0] ?? [])),
+  ].filter((word) => word.length > 3);
+}
+
 function medicineNames(): Name[] {
   const medicines = readItemNames().list.filter(({ substances }) => substances.length > 0);
   const nameOf = (name: string, substances: readonly string[]): Name => ({

@@ -7,6 +7,7 @@ import { ApiError } from '../../lib/api/api.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AmountField } from './AmountField.tsx';
 import { amountOf } from './amount.ts';
@@ -19,12 +20,14 @@ interface DispenseDialogProps {
   patient: DosedPatient;
   /** The current line: a colleague may dispense some while the dialog is open. */
   line: OrderLine;
+  /** Gives another pack or brand instead. */
+  onSubstitute: () => void;
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Dispenses at most the remaining quantity (requirements 7.5). */
-export function DispenseDialog({ patient, line, onClose, onDone }: DispenseDialogProps) {
+export function DispenseDialog({ patient, line, onSubstitute, onClose, onDone }: DispenseDialogProps) {
   const { t } = useLingui();
   const translate = useTranslate();
   const [reasonRequested, setReasonRequested] = useState(false);
@@ -54,6 +57,9 @@ export function DispenseDialog({ patient, line, onClose, onDone }: DispenseDialo
       <ActionForm form={form} submit={<Trans>Confirm</Trans>} disabled={count < 1} onCancel={onClose}>
         <PatientFacts patient={patient} />
         <LineSummary line={line} />
+        <Button variant="quiet" className="-ml-3 self-start px-3 text-sm" onClick={onSubstitute}>
+          <Trans>Give another pack or brand</Trans>
+        </Button>
         <AmountField
           label={t`Amount`}
           {...form.field('quantity')}

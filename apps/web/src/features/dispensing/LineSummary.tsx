@@ -17,6 +17,7 @@ export function LineSummary({ line }: { line: OrderLine }) {
       <p className="figures mt-1 text-sm text-muted">
         {line.itemCode} · {formatMoney(line.unitPrice, 'Tsh')} · <RemainingQuantity line={line} />
       </p>
+      <InsteadOf line={line} />
       <Indication line={line} />
       <NotCoveredNotice line={line} />
       <Findings findings={line.findings} />
@@ -45,6 +46,19 @@ export function RemainingQuantity({ line }: { line: OrderLine }) {
     <Trans>
       {left} of {all} left
     </Trans>
+  );
+}
+
+/** Shows in the place of which ordered medicine the pharmacy gives this one, and why. */
+export function InsteadOf({ line: { substitutes } }: { line: OrderLine }) {
+  if (!substitutes) return null;
+  const { itemName, reason, byName } = substitutes;
+  return (
+    <p className="mt-1 text-sm font-normal break-words">
+      <Trans>
+        In place of {itemName}: {reason} ({byName})
+      </Trans>
+    </p>
   );
 }
 

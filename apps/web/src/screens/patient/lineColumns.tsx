@@ -6,7 +6,7 @@ import { Dosage, Findings, Indication, LineStatusBadge, UrgentBadge } from '../.
 import { ServiceReports } from '../../entities/orders/ServiceReports.tsx';
 import { ProvisionalBadge } from '../../entities/people/labels.tsx';
 import type { Approvals } from '../../features/approvals/useApprovals.tsx';
-import { DoctorsReason, RemainingQuantity } from '../../features/dispensing/LineSummary.tsx';
+import { DoctorsReason, InsteadOf, RemainingQuantity } from '../../features/dispensing/LineSummary.tsx';
 import { NotCoveredNotice } from '../../features/dispensing/NotCoveredNotice.tsx';
 import { dayOf, formatDay, formatMoney } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -99,6 +99,7 @@ function ItemCell({ line, approvals }: { line: OrderLine; approvals: Approvals }
             <Trans>The doctor’s note: {note}</Trans>
           </span>
         ) : null}
+        <InsteadOf line={line} />
         <NotCoveredNotice line={line} />
         <Findings findings={line.findings.filter(({ code }) => code !== 'needs-approval')} />
         {line.remaining > 0 ? <DoctorsReason line={line} /> : null}

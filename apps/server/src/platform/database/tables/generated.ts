@@ -717,6 +717,7 @@ export interface Tables {
     split_terms: Json<ColumnTypes['order_line.split_terms'] | null>;
     scheme_amount: number | null;
     dose_unit: ColumnTypes['order_line.dose_unit'] | null;
+    substitutes: string | null;
   };
   order_set: {
     facility_id: string;

@@ -27,10 +27,15 @@ const dialogs = {
   all: lazyComponent(
     async () => (await import('../../../features/dispensing/DispenseAllDialog.tsx')).DispenseAllDialog,
   ),
+  substitute: lazyComponent(
+    async () => (await import('../../../features/dispensing/SubstituteDialog.tsx')).SubstituteDialog,
+  ),
   close: lazyComponent(async () => (await import('../CloseLineDialog.tsx')).CloseLineDialog),
   details: lazyComponent(async () => (await import('../LineDetailsDialog.tsx')).LineDetailsDialog),
   print: lazyComponent(async () => (await import('./PrintDialog.tsx')).PrintDialog),
 };
+
+type PharmacyAction = LineAction | 'substitute';
 
 interface PrescriptionsProps {
   patient: Patient;
@@ -44,12 +49,12 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
   const may = useRights();
   const memberId = patient.authorizedMemberId;
   const lines = useLines(point?.id, memberId);
-  const opened = useOpenedLine(lines.data?.itemList);
+  const opened = useOpenedLine<PharmacyAction>(lines.data?.itemList);
   const { line, act } = opened;
   const [together, setTogether] = useState<'all' | 'print'>();
   const home = useRef<HTMLHeadingElement>(null);
   const acted = useFocusFallback(home, lines.rows);
-  const open = async (line: OrderLine, act: LineAction) => {
+  const open = async (line: OrderLine, act: PharmacyAction) => {
     if (await dialogs[act].load()) opened.open(line, act);
   };
   const openTogether = async (what: 'all' | 'print') => {
@@ -122,7 +127,24 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
       </PatientColumns>
       {approvals.dialog}
       {line && act === 'give' ? (
-        <dialogs.give.Component patient={patient} line={line} onClose={close} onDone={finish} />
+        <dialogs.give.Component
+          patient={patient}
+          line={line}
+          onSubstitute={() => void open(line, 'substitute')}
+          onClose={close}
+          onDone={finish}
+        />
+      ) : null}
+      {line && act === 'substitute' ? (
+        <dialogs.substitute.Component
+          patient={patient}
+          line={line}
+          onClose={close}
+          onDone={(instead) => {
+            acted();
+            void open(instead, 'give');
+          }}
+        />
       ) : null}
       {together === 'all' ? (
         <dialogs.all.Component
