@@ -52,6 +52,14 @@ export const downloads = {
     params: byId,
     types: [pdfType],
   }),
+  labReport: download({
+    name: 'labReport',
+    path: '/member-items/lab-results/visits/{id}/report.pdf',
+    summary: 'The newest results of all tests under an authorization, as one report',
+    access: 'results.read',
+    params: one,
+    types: [pdfType],
+  }),
   exportClaims: download({
     name: 'exportClaims',
     path: '/compliance/export',

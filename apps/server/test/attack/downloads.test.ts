@@ -45,6 +45,7 @@ async function give(facility: FacilityKey): Promise<Ids> {
     claimForm: String(built.body.item.id),
     referralLetter,
     resultSlip: lines.corrected,
+    labReport: fixtures[facility].authorizationId,
     prescriptionSlip: String(order?.order_id),
     importRefused: fixtures[facility].imports.applied,
   };
@@ -170,7 +171,7 @@ it('writes a row into the audit trail for each that was served, and for none tha
       await fetched(pathOf(download, 'second'), all.tokenOf('lab_tech'));
     }
   }
-  expect(given).toBe(13);
+  expect(given).toBe(15);
   // Only the export answers by the caller's own facility, but not to a technician.
   expect((await count()) - before).toBe(given);
 });

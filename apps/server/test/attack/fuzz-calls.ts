@@ -120,6 +120,7 @@ function filePath(of: Operation, fixtures: TenantFixtures): string {
     referralLetter: fixtures.referralIds.pending,
     prescriptionSlip: fixtures.orderId,
     resultSlip: fixtures.lines.corrected,
+    labReport: fixtures.authorizationId,
     importRefused: fixtures.imports.applied,
   };
   const path = of.path.replace('{id}', ids[of.operationId] ?? '').replace('{kind}', 'exclusions');

@@ -188,6 +188,24 @@ describe('a result slip', () => {
     await server.rows('delete from facility_setting');
   });
 
+  it('has all results of a visit in one report, without what has none', async () => {
+    const { memberId, authorizationId } = await createPatient(server);
+    const report = `/member-items/lab-results/visits/${authorizationId}/report.pdf`;
+    expect((await server.get(report, { token: tokens.doctor })).status).toBe(404);
+    const again = { id: items['50001'], overrideReason: 'After the transfusion' };
+    const lines = [...(await order(memberId, [{ id: items['50001'] }])), ...(await order(memberId, [again]))];
+    const [waiting] = await order(memberId, [{ id: items['50002'] }]);
+    expect((await server.get(report, { token: tokens.doctor })).status).toBe(409);
+    for (const [i, { memberVisitItemId: id }] of lines.entries())
+      await act('submit-lab-results', { memberVisitItemId: id, remarks: `Reading ${i}` });
+    const { text } = await fetchDocument(server, report, tokens.lab_tech);
+    expect(text).toContain('LABORATORY REPORT');
+    for (const part of ['Full Blood Picture (50001)', 'Reading 0', 'Reading 1']) expect(text).toContain(part);
+    expect(text).not.toContain(waiting?.itemName);
+    expect(await noted('result.printed')).toMatchObject({ member_id: memberId, subject_id: authorizationId });
+    expect((await server.get(report, { token: tokens.elsewhere })).status).toBe(404);
+  });
+
   it('is refused without a result, and unknown elsewhere', async () => {
     const { memberId } = await createPatient(server);
     const [line] = await order(memberId, [{ id: items['50001'] }]);

@@ -7,7 +7,7 @@ import {
   type PrintedReferral,
   writeReferralLetter,
 } from '../../src/domains/documents/forms/referral-letter.ts';
-import { writeResultSlip } from '../../src/domains/documents/forms/result-slip.ts';
+import { writeResults } from '../../src/domains/documents/forms/results.ts';
 import { momentsIn } from '../../src/domains/documents/forms/words.ts';
 import { linesOf, stretchesOf } from '../../src/domains/documents/forms/wrap.ts';
 import { sampleOf } from '../setup/sample.ts';
@@ -281,18 +281,22 @@ describe('a word without end', () => {
       ],
     };
     const slip = await read(
-      await writeResultSlip(
+      await writeResults(
         {
           patient: { ...patient, firstName: 'Neema', lastName: 'Mushi', cardNo: '1' },
           authorizationNo: own.next(size),
-          test: {
-            itemName: own.next(size),
-            itemCode: '50001',
-            createdAt: version.at,
-            orderedByName: own.next(size),
-            provisional: null,
-          },
-          version,
+          tests: [
+            {
+              test: {
+                itemName: own.next(size),
+                itemCode: '50001',
+                createdAt: version.at,
+                orderedByName: own.next(size),
+                provisional: null,
+              },
+              version,
+            },
+          ],
           day: '2026-11-21',
         },
         house,

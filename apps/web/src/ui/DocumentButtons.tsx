@@ -17,6 +17,7 @@ const labels = {
   referralLetter: msg`Letter (PDF)`,
   prescriptionSlip: msg`Prescription (PDF)`,
   resultSlip: msg`Result (PDF)`,
+  labReport: msg`Report (PDF)`,
 } as const satisfies Partial<Record<DownloadName, MessageDescriptor>>;
 type DocumentName = keyof typeof labels;
 

@@ -4,6 +4,8 @@ export const documentsMessages = {
   'documents.unknownPrescription': 'This facility has no such order with medicines.',
   'documents.unknownReferral': 'This facility made no such referral.',
   'documents.noResult': 'This test has no result yet.',
+  'documents.noResults': 'No test of this visit has a result yet.',
+  'documents.noTests': 'This facility has no such visit with tests.',
   'documents.notMade':
     'This document could not be created. Try again, and tell your administrator if that does not help.',
   'documents.logoRequired': 'Choose a PNG or JPEG file.',

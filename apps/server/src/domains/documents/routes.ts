@@ -8,7 +8,7 @@ import type { File } from '../../platform/http/files.ts';
 import { type Caller, handle, handleDownload, type Route } from '../../platform/http/route.ts';
 import { readDetail } from '../claims/index.ts';
 import { assertAccess } from '../patient-access/index.ts';
-import { readResult } from '../results/index.ts';
+import { readResult, readResultsUnder } from '../results/index.ts';
 import type { PrintedDocument } from './forms/document.ts';
 import type { Letterhead } from './forms/letterhead.ts';
 import { fileNameOf } from './forms/words.ts';
@@ -100,7 +100,31 @@ export function documentRoutes({
         call,
         { action: 'result.printed', subjectType: 'order-line', subjectId: id, memberId },
         fileNameOf('result', day),
-        (facility) => ({ form: 'result', content: { ...whose, test, version, day }, facility, timeZone }),
+        (facility) => ({
+          form: 'results',
+          content: { ...whose, tests: [{ test, version }], day },
+          facility,
+          timeZone,
+        }),
+      );
+    }),
+    handleDownload(downloads.labReport, async (call) => {
+      const { id } = call.params;
+      const facilityId = call.caller.facility.id;
+      const listed = await readResultsUnder(database, call, id);
+      const [first] = listed;
+      if (!first) throw new Failure('notFound', message('documents.noTests'));
+      const memberId = first.authorizedMemberId;
+      await assertAccess(readerFor(database, facilityId), call, memberId);
+      const tests = listed.flatMap((test) => test.versions.slice(0, 1).map((version) => ({ test, version })));
+      if (tests.length === 0) throw new Failure('conflict', message('documents.noResults'));
+      const whose = await readPatientOfLine(database, facilityId, first.memberVisitItemId);
+      const day = dayOf(new Date(first.createdAt));
+      return printed(
+        call,
+        { action: 'result.printed', subjectType: 'authorization', subjectId: id, memberId },
+        fileNameOf('laboratory', day),
+        (facility) => ({ form: 'results', content: { ...whose, tests, day }, facility, timeZone }),
       );
     }),
   ];

@@ -1,3 +1,3 @@
-export { readResult } from './reading.ts';
+export { readResult, readResultsUnder } from './reading.ts';
 export { resultRoutes } from './routes.ts';
 export { flagOf } from './rows.ts';

@@ -21,6 +21,23 @@ export async function readResult(database: Database, call: Reading, lineId: stri
   return toLabResult(row, call.caller);
 }
 
+/** The tests under an authorization with their results, in the order in which they were requested. */
+export async function readResultsUnder(
+  database: Database,
+  call: Reading,
+  authorizationId: string,
+): Promise<LabResult[]> {
+  const facilityId = call.caller.facility.id;
+  const found = await database.read(
+    facilityId,
+    rows(test)`
+      select ${testColumns} from order_line l ${testJoins(call.today)}
+      where l.facility_id = ${facilityId} and l.authorization_id = ${authorizationId} and l.category = 'test'
+      order by l.ordered_at, l.id`,
+  );
+  return found.map((row) => toLabResult(row, call.caller));
+}
+
 /** As `readResult`, within a change: what it has written is in it. Undefined for a medicine. */
 export async function testOf(tx: Tx, call: Reading, lineId: string): Promise<TestRow | undefined> {
   const [row] = await readerOf(tx)(oneTest(call, lineId));

@@ -6,7 +6,7 @@ import type { Letterhead } from './letterhead.ts';
 import { writePdf } from './pdf.ts';
 import { type PrintedPrescription, writePrescription } from './prescription-slip.ts';
 import { type PrintedReferral, writeReferralLetter } from './referral-letter.ts';
-import { type PrintedResult, writeResultSlip } from './result-slip.ts';
+import { type PrintedResults, writeResults } from './results.ts';
 import { momentsIn } from './words.ts';
 
 /** A document with its content, as plain data that can be passed to another thread. */
@@ -14,7 +14,7 @@ export type PrintedDocument = { facility: Letterhead } & (
   | { form: 'claim'; content: ClaimDetail; timeZone: string }
   | { form: 'referral'; content: PrintedReferral }
   | { form: 'prescription'; content: PrintedPrescription }
-  | { form: 'result'; content: PrintedResult; timeZone: string }
+  | { form: 'results'; content: PrintedResults; timeZone: string }
 );
 
 /** A file that should become the facility's logo. */
@@ -43,7 +43,7 @@ function writeDocument(document: PrintedDocument): Promise<Buffer> {
       return writeReferralLetter(document.content, facility);
     case 'prescription':
       return writePrescription(document.content, facility);
-    case 'result':
-      return writeResultSlip(document.content, facility, momentsIn(document.timeZone));
+    case 'results':
+      return writeResults(document.content, facility, momentsIn(document.timeZone));
   }
 }

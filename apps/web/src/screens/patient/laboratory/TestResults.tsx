@@ -17,6 +17,7 @@ import { paced } from '../../../lib/session/pace.ts';
 import { useRights } from '../../../lib/session/useRole.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
+import { DocumentButtons } from '../../../ui/DocumentButtons.tsx';
 import { PatientColumns } from '../PatientColumns.tsx';
 import { PatientVisits } from '../PatientVisits.tsx';
 import { StationDone } from '../StationDone.tsx';
@@ -91,14 +92,23 @@ export function TestResults({ patient }: { patient: Patient }) {
           <h3 ref={home} tabIndex={-1} className="text-lg font-semibold tracking-tight outline-none">
             <Trans>Lab Test Results</Trans>
           </h3>
-          <Link
-            to="/lab/test-details/$nhifId"
-            params={{ nhifId: memberId }}
-            state={cameFrom}
-            className={buttonClass('primary')}
-          >
-            <Trans>All tests at once</Trans>
-          </Link>
+          <div className="flex flex-wrap gap-2">
+            {patient.authorization && listed.some(({ versions }) => versions.length > 0) ? (
+              <DocumentButtons
+                document="labReport"
+                id={patient.authorization.id}
+                name={t`Laboratory report`}
+              />
+            ) : null}
+            <Link
+              to="/lab/test-details/$nhifId"
+              params={{ nhifId: memberId }}
+              state={cameFrom}
+              className={buttonClass('primary')}
+            >
+              <Trans>All tests at once</Trans>
+            </Link>
+          </div>
         </div>
         <DataTable
           label={t`Lab Test Results`}
