@@ -1,6 +1,6 @@
 import type { Stay } from '@afyakadi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { answerSetup, points } from './lib/desk.ts';
 import { answerPatient } from './lib/patient.ts';
 import { newId, type PartialSample } from './lib/sample.ts';
@@ -137,6 +137,16 @@ it('shows the ward what a stay comes to, and what is at risk without the name of
     patient: 40_000,
     waived: 0,
     atRisk: 8_000,
+    lines: [
+      {
+        category: 'service',
+        itemName: 'General Ward per day',
+        quantity: 3,
+        unitPrice: 30_000,
+        amount: 90_000,
+      },
+      { category: 'medicine', itemName: null, quantity: null, unitPrice: null, amount: 25_000 },
+    ],
     findings: [
       {
         code: 'over-approved',
@@ -154,6 +164,14 @@ it('shows the ward what a stay comes to, and what is at risk without the name of
   for (const amount of ['TZS 75,000', 'TZS 40,000', 'TZS 8,000'])
     expect(totals.getByText(amount)).toBeVisible();
   expect(totals.queryByText('Waived')).toBeNull();
+  const lines = dialog.getByRole('list', { name: 'What was given' });
+  expect(lines).toHaveTextContent('General Ward per day3 × TZS 30,000TZS 90,000MedicinesTZS 25,000');
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  await user.click(dialog.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  expect(document.querySelector('.printout')).toHaveTextContent(
+    /Interim bill.*Neema Mushi.*TZS 90,000.*TZS 40,000/,
+  );
   const reasons = within(dialog.getByRole('list', { name: 'What the scheme may refuse' }));
   expect(reasons.getByText('The scheme approved 2 of a medicine, and 3 were given.')).toBeVisible();
   expect(reasons.queryByText('a medicine')).toBeNull();

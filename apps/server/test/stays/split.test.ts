@@ -67,6 +67,19 @@ it('charges bed-days against the ceiling of in-patients, each night after the ot
   );
   const bill = async () => (await inpatients(hospital).bill(patient.stayId)).body.item;
   expect(await bill()).toMatchObject({ scheme: 75_000, patient: 40_000, waived: 0, atRisk: 0, findings: [] });
+  expect((await bill()).lines).toEqual(
+    [
+      ['GP Consultation', 1, 10_000],
+      ['General Ward per day', 3, 30_000],
+      ['Ward round', 3, 5_000],
+    ].map(([itemName, quantity, unitPrice]) => ({
+      category: 'service',
+      itemName,
+      quantity,
+      unitPrice,
+      amount: Number(quantity) * Number(unitPrice),
+    })),
+  );
   await hospital.server.rows('update service_given set waived = true where authorization_id = $1', [
     patient.authorizationId,
   ]);

@@ -162,6 +162,9 @@ describe('the bill of a stay, for the ward', () => {
       patient: 0,
       waived: 0,
       atRisk: 8_000,
+      lines: expect.arrayContaining([
+        { category: 'test', itemName: null, quantity: null, unitPrice: null, amount: 16_000 },
+      ]),
       findings: [
         {
           code: 'same-test-today',
@@ -209,6 +212,10 @@ describe('the bill of a stay, for the ward', () => {
       patient: 10_000,
       waived: 0,
       atRisk: 70 * 80_000,
+      lines: [
+        expect.objectContaining({ itemName: 'GP Consultation', amount: 10_000 }),
+        expect.objectContaining({ itemName: 'Private Ward per day', quantity: 70, amount: 70 * 80_000 }),
+      ],
       findings: [expect.objectContaining({ code: 'visit-open', params: { carePoint: 'Pharmacy' } })],
     });
     expect(detailOf(await receptionist().ofVisit(patient.authorizationId)).split).toEqual({

@@ -113,6 +113,10 @@ export const pages: readonly Page[] = [
             patient: 140_000,
             waived: 20_000,
             atRisk: 188_000,
+            lines: [
+              { category: 'service', itemName: item, quantity: 3, unitPrice: 30_000, amount: 90_000 },
+              { category: 'medicine', itemName: null, quantity: null, unitPrice: null, amount: 1_345_000 },
+            ],
             findings: [
               {
                 code: 'needs-approval',

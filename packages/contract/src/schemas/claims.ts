@@ -115,6 +115,19 @@ export const stayBill = z.object({
   waived: money,
   /** The part of its amount that the scheme may refuse as things are. */
   atRisk: money,
+  /**
+   * What was given, also what the patient pays: services by name, medicines and tests each as one sum without names and quantity. The
+   * amounts sum to what scheme and patient pay, and what is waived.
+   */
+  lines: z.array(
+    z.object({
+      category: z.enum(itemCategories),
+      itemName: z.string().nullable(),
+      quantity: z.number().int().nullable(),
+      unitPrice: money.nullable(),
+      amount: money,
+    }),
+  ),
   findings: z.array(
     claimFinding.omit({ answer: true }).extend({
       /** Of its line; null for the whole bill. */

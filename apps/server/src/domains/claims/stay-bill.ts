@@ -1,7 +1,7 @@
 import { message, type StayBill } from '@afyakadi/contract';
 import { col, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { unpaidUnder } from '../ledger/index.ts';
+import { type GivenItem, givenUnder, unpaidUnder } from '../ledger/index.ts';
 import { answersOf, type Checked, checkVisit } from './check.ts';
 import { billSplit, type LedgerLine, readUnsentClaims, unpaidType } from './claimed-visit.ts';
 import { claimedOf } from './rebuild.ts';
@@ -37,7 +37,10 @@ export async function readStayBill(
   stay: BilledStay,
   today: string,
 ): Promise<StayBill> {
-  const [visit] = await readUnsentClaims(read, facilityId, [stay.authorization_id]);
+  const [[visit], given] = await Promise.all([
+    readUnsentClaims(read, facilityId, [stay.authorization_id]),
+    read(givenUnder(facilityId, stay.authorization_id)),
+  ]);
   if (!visit) throw new Error('A stay has no authorization');
   const { findings, atRisk } = checkVisit({ ...visit, unfinished: [] }, answersOf(visit.answers), today);
   const split = billSplit(stay.unpaid);
@@ -46,10 +49,31 @@ export async function readStayBill(
     patient: split?.patient ?? 0,
     waived: split?.waived ?? 0,
     atRisk,
+    lines: linesOf(given),
     findings: findings
       .filter(({ code }) => code !== 'stay-open')
       .map((finding) => shown(finding, visit.lines)),
   };
+}
+
+/** Returns services by name, and medicines and tests each as one sum. */
+function linesOf(given: readonly GivenItem[]): StayBill['lines'] {
+  const sums = (['medicine', 'test'] as const).flatMap((category) => {
+    const amount = given.reduce((sum, row) => sum + (row.category === category ? row.amount : 0), 0);
+    return amount === 0 ? [] : [{ category, itemName: null, quantity: null, unitPrice: null, amount }];
+  });
+  return [
+    ...given
+      .filter(({ category }) => category === 'service')
+      .map(({ category, item_name: itemName, quantity, unit_price: unitPrice, amount }) => ({
+        category,
+        itemName,
+        quantity,
+        unitPrice,
+        amount,
+      })),
+    ...sums,
+  ];
 }
 
 /** The staff of a ward reads no medicines, no tests and no diagnoses (decision 059). */

@@ -11,6 +11,8 @@ export { isCovered, patientScheme } from './pricing.ts';
 export {
   amountGivenOn,
   amountGivenUnder,
+  type GivenItem,
+  givenUnder,
   hasServiceAtVisit,
   hasServiceUnder,
   isUnclaimed,

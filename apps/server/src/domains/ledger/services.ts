@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { col, expression } from '../../platform/database/index.ts';
+import { col, expression, type RowOf, rows } from '../../platform/database/index.ts';
 import { patientScheme } from './pricing.ts';
 
 /** Parts of SQL with which other domains read the ledger. Amounts in whole TZS, net of what was returned. */
@@ -83,6 +83,28 @@ export function unpaidUnder(authorization: {
     where g.facility_id = ${sql.ref(authorization.facilityId)} and g.authorization_id = ${sql.ref(authorization.authorizationId)}
     having sum(g.unpaid) + ${excluded} > 0)`;
 }
+
+const givenItem = {
+  ...col.from('service_given', 'item_name', 'unit_price'),
+  category: col.of('order_line', 'category'),
+  quantity: col.integer,
+  amount: col.integer,
+};
+/** What was given of an item at one price, in whole TZS. */
+export type GivenItem = RowOf<typeof givenItem>;
+
+/**
+ * Statement: what was given under an authorization, net of what was returned, also what the patient pays: a row for each item
+ * and price, in the order in which it was first given.
+ */
+export const givenUnder = (facilityId: string, authorizationId: string) => rows(givenItem)`
+  select max(g.item_name) as item_name, g.unit_price, coalesce(max(l.category), 'service') as category,
+    sum(g.quantity)::int as quantity, sum(g.quantity * g.unit_price)::bigint as amount
+  from service_given g left join order_line l on l.facility_id = g.facility_id and l.id = g.line_id
+  where g.facility_id = ${facilityId} and g.authorization_id = ${authorizationId}
+  group by g.item_code, g.unit_price
+  having sum(g.quantity) > 0
+  order by min(g.given_at), max(g.item_name)`;
 
 /** SQL: the scheme's part of the services of an authorization `a`. */
 export const amountGivenUnder = expression(col.integer)`coalesce((

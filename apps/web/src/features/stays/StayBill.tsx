@@ -1,20 +1,24 @@
 import type { StayBill as Bill, Stay } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
 import { useFindingText } from '../../entities/orders/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
 import { useStayBill } from '../../entities/stays/queries.ts';
 import { formatMoney } from '../../lib/text/format.ts';
+import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Printer } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
+import { BillSlip } from './BillSlip.tsx';
 
 /** The bill of a stay as it is now. */
 export function StayBillDialog({ stay, onClose }: { stay: Stay; onClose: () => void }) {
   const name = nameOf(stay) || stay.cardNo;
   return (
-    <Dialog title={<Trans>Interim bill of {name}</Trans>} isOpen onOpenChange={onClose}>
-      <StayBill stay={stay} />
+    <Dialog title={<Trans>Interim bill of {name}</Trans>} isOpen onOpenChange={onClose} size="medium">
+      <StayBill stay={stay} prints />
     </Dialog>
   );
 }
@@ -22,13 +26,22 @@ export function StayBillDialog({ stay, onClose }: { stay: Stay; onClose: () => v
 /**
  * Shows what a stay comes to until now, who pays it, and what the scheme may refuse of it and why.
  * @param ends the discharge is being sent
+ * @param prints with a button that prints it for the family
  */
-export function StayBill({ stay, ends = false }: { stay: Stay; ends?: boolean }) {
+export function StayBill({
+  stay,
+  ends = false,
+  prints = false,
+}: {
+  stay: Stay;
+  ends?: boolean;
+  prints?: boolean;
+}) {
   const { t } = useLingui();
   const { data, error, isPending, refetch } = useStayBill(stay, ends);
   if (isPending) return <Skeleton className="h-40" />;
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const { scheme, patient, waived, atRisk, findings } = data.item;
+  const { scheme, patient, waived, atRisk, lines, findings } = data.item;
   const figures = [
     { label: t`Scheme pays`, value: scheme, tone: '' },
     { label: t`Patient pays`, value: patient, tone: '' },
@@ -37,6 +50,7 @@ export function StayBill({ stay, ends = false }: { stay: Stay; ends?: boolean })
   ];
   return (
     <>
+      <BillLines lines={lines} />
       <dl aria-label={t`Totals`} className="grid gap-y-1">
         {figures.map(({ label, value, tone }) => (
           <div key={label} className="flex justify-between gap-4">
@@ -64,7 +78,46 @@ export function StayBill({ stay, ends = false }: { stay: Stay; ends?: boolean })
           ))}
         </ul>
       )}
+      {prints ? <PrintBill stay={stay} bill={data.item} /> : null}
     </>
+  );
+}
+
+/** What was given, a line for each item; the ward sees no names of medicines and tests. */
+function BillLines({ lines }: Pick<Bill, 'lines'>) {
+  const { t } = useLingui();
+  if (lines.length === 0) return null;
+  return (
+    <ul aria-label={t`What was given`} className="mb-3 divide-y divide-line border-b border-line">
+      {lines.map(({ category, itemName, quantity, unitPrice, amount }) => (
+        <li key={`${category} ${itemName} ${unitPrice}`} className="flex justify-between gap-4 py-1">
+          <span className="min-w-0 break-words">
+            {itemName ?? (category === 'medicine' ? t`Medicines` : t`Tests`)}
+            {quantity !== null && unitPrice !== null ? (
+              <span className="figures block text-sm text-muted">
+                {quantity} × {formatMoney(unitPrice, 'TZS')}
+              </span>
+            ) : null}
+          </span>
+          <span className="figures whitespace-nowrap">{formatMoney(amount, 'TZS')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PrintBill({ stay, bill }: { stay: Stay; bill: Bill }) {
+  const [printed, setPrinted] = useState<Date>();
+  useEffect(() => {
+    if (printed) window.print();
+  }, [printed]);
+  return (
+    <DialogActions>
+      <Button icon={<Printer aria-hidden size={18} />} onClick={() => setPrinted(new Date())}>
+        <Trans>Print</Trans>
+      </Button>
+      {printed ? <BillSlip stay={stay} bill={bill} at={printed} /> : null}
+    </DialogActions>
   );
 }
 
