@@ -290,6 +290,36 @@ create policy facility_only on dispense_reversal to afyakadi_app
   using (facility_id = (select nullif(current_setting('app.facility', true), '')::uuid));
 grant select, insert on dispense_reversal to afyakadi_app;
 
+-- A sample for a requested test. Tests from one tube share the number on its label. A rejected one stays, and another is
+-- collected then.
+create table lab_sample (
+  facility_id uuid not null references facility,
+  id uuid not null,
+  line_id uuid not null,
+  number text not null,
+  collected_at timestamptz not null,
+  collected_by uuid not null,
+  received_at timestamptz,
+  received_by uuid,
+  rejected_at timestamptz,
+  rejected_by uuid,
+  rejected_reason text,
+  primary key (facility_id, id),
+  foreign key (facility_id, line_id) references order_line,
+  foreign key (facility_id, collected_by) references account,
+  check ((received_at is null) = (received_by is null)),
+  check ((rejected_at is null) = (rejected_by is null) and (rejected_at is null) = (rejected_reason is null))
+);
+create unique index lab_sample_once on lab_sample (facility_id, line_id) where rejected_at is null;
+create index lab_sample_of_line on lab_sample (facility_id, line_id, collected_at desc);
+create index lab_sample_number on lab_sample (facility_id, number);
+alter table lab_sample alter column facility_id set (n_distinct = 1);
+alter table lab_sample enable row level security;
+create policy facility_only on lab_sample to afyakadi_app
+  using (facility_id = (select nullif(current_setting('app.facility', true), '')::uuid));
+grant select, insert, update (received_at, received_by, rejected_at, rejected_by, rejected_reason) on lab_sample
+  to afyakadi_app;
+
 -- Every version of a result stays; the newest counts.
 create table test_result (
   facility_id uuid not null references facility,

@@ -3,7 +3,7 @@ import { findingTexts } from '@afyakadi/contract/care/findings';
 import { successes, validationTexts } from '@afyakadi/contract/texts/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answerSetup, points } from './lib/desk.ts';
 import { answerPatient } from './lib/patient.ts';
 import { newId, type PartialSample } from './lib/sample.ts';
@@ -389,4 +389,48 @@ it("opens the laboratory's own page of a patient from the visits of its care poi
   const user = await openScreen(`/medical-visit/${points.laboratory.id}`, 'lab_tech');
   await user.click(await main().findByRole('button', { name: /^Open / }));
   await waitFor(() => expect(window.location.pathname).toBe(`/laboratory/${id}`));
+});
+
+it('collects samples together and prints their label, then rejects one with a reason', async () => {
+  const { user, answer } = await openLaboratory('lab_tech', rdt, picture);
+  await user.click(await main().findByRole('button', { name: 'Samples' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Samples' }));
+  expect(dialog.getByRole('checkbox', { name: /^Malaria RDT/ })).toBeChecked();
+  const sample = {
+    number: '261128-0014',
+    collectedAt: '2026-11-20T06:00:00Z',
+    collectedByName: 'Baraka Mushi',
+    receivedAt: null,
+    rejectedAt: null,
+    rejectedReason: null,
+  };
+  const collected = [
+    { ...rdt, sample },
+    { ...picture, sample },
+  ] as const;
+  server.list('recordSamples', collected);
+  answer(...collected);
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  await user.click(dialog.getByRole('button', { name: 'Collected, print label' }));
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  const label = document.querySelector('.printout');
+  expect(label).toHaveTextContent(/^261128-0014Neema .*Mushi.*Malaria RDT, Full Blood Picture$/);
+  expect(server.calls('recordSamples')).toMatchObject([
+    { body: { act: 'collected', lines: [{ memberVisitItemId: rdt.memberVisitItemId }, {}] } },
+  ]);
+  await user.click(dialog.getByRole('checkbox', { name: /^Full Blood Picture/ }));
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(server.calls('recordSamples')).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: 'Clotted' }));
+  await expectAccessible();
+  const rejected = { ...sample, rejectedAt: '2026-11-20T07:00:00Z', rejectedReason: 'Clotted' };
+  server.list('recordSamples', [{ ...rdt, sample: rejected }]);
+  answer({ ...rdt, sample: rejected }, collected[1]);
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await dialog.findByText(/^Sample 261128-0014 rejected .*: Clotted$/)).toBeVisible();
+  expect(server.calls('recordSamples').at(-1)).toMatchObject({
+    body: { act: 'rejected', reason: 'Clotted' },
+  });
+  expect(dialog.getByRole('button', { name: 'Collected, print label' })).toBeVisible();
 });

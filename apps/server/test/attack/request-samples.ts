@@ -150,6 +150,9 @@ const samples: Record<EndpointName, RequestSampleOf> = {
   submitLabResult: ({ lines, words }) => ({
     body: { memberVisitItemId: lines.submitted, remarks: words.result, values: [{ code: 'HB', value: 9.8 }] },
   }),
+  recordSamples: ({ lines }) => ({
+    body: { act: 'collected', lines: [{ memberVisitItemId: lines.together }] },
+  }),
   submitAllLabResults: ({ lines, words }) => ({
     body: {
       results: [

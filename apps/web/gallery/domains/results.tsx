@@ -1,14 +1,16 @@
-import { type LabResult, labResult, type MeasuredValue } from '@afyakadi/contract';
+import { type LabResult, type LabSample, labResult, type MeasuredValue, patient } from '@afyakadi/contract';
 import { ResultView } from '../../src/entities/results/ResultView.tsx';
+import { SampleState } from '../../src/entities/results/SampleState.tsx';
 import { UnitLabel } from '../../src/entities/results/UnitLabel.tsx';
 import { ValueTrend } from '../../src/entities/results/ValueTrend.tsx';
 import { CriticalToSee, CriticalToTell } from '../../src/features/results/CriticalResults.tsx';
 import { ResultActions } from '../../src/features/results/ResultActions.tsx';
 import { ResultForm } from '../../src/features/results/ResultForm.tsx';
 import { ResultsForm } from '../../src/features/results/ResultsForm.tsx';
+import { SamplesDialog } from '../../src/features/results/SamplesDialog.tsx';
 import { newId, type PartialSample, sample } from '../../test/lib/sample.ts';
 import { server } from '../../test/lib/server.ts';
-import { ago, bloodPicture, correctedResult } from '../data.ts';
+import { ago, bloodPicture, correctedResult, neema } from '../data.ts';
 import { type Example, ignore, type Page, press, submit, write } from '../example.ts';
 
 const smear: LabResult = {
@@ -51,6 +53,20 @@ const critical: LabResult = sample(labResult, {
   critical: { seen: null },
 });
 
+const sampled = (more: Partial<LabSample>): LabSample => ({
+  number: '261128-0014',
+  collectedAt: ago(9),
+  collectedByName: 'Baraka Mushi',
+  receivedAt: null,
+  rejectedAt: null,
+  rejectedReason: null,
+  ...more,
+});
+
+function SamplesExample({ tests }: { tests: readonly LabResult[] }) {
+  return <SamplesDialog patient={sample(patient, neema)} tests={tests} onClose={ignore} />;
+}
+
 export const pages: readonly Page[] = [
   {
     part: 'features/results/CriticalResults',
@@ -63,6 +79,28 @@ export const pages: readonly Page[] = [
         role: 'doctor',
         Draw: () => <CriticalToSee memberId={memberId} />,
         answer: () => server.list('labResults', [critical]),
+      },
+    },
+  },
+  {
+    part: 'entities/results/SampleState',
+    examples: {
+      'Each state': () => (
+        <>
+          <SampleState test={{ sample: sampled({}) }} />
+          <SampleState test={{ sample: sampled({ receivedAt: ago(3) }) }} />
+          <SampleState test={{ sample: sampled({ rejectedAt: ago(2), rejectedReason: 'Clotted' }) }} />
+        </>
+      ),
+    },
+  },
+  {
+    part: 'features/results/SamplesDialog',
+    examples: {
+      'To collect': { role: 'lab_tech', Draw: () => <SamplesExample tests={[bloodPicture, smear]} /> },
+      'To receive or reject': {
+        role: 'lab_tech',
+        Draw: () => <SamplesExample tests={[{ ...bloodPicture, sample: sampled({}) }]} />,
       },
     },
   },

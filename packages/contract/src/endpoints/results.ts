@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { line, paging, paragraph, reason, uuid, visible } from '../schemas/fields.ts';
 import { oneReading } from '../schemas/readings.ts';
-import { criticalResult, labResult } from '../schemas/results.ts';
+import { criticalResult, labResult, sampleActs } from '../schemas/results.ts';
 
 const values = z
   .array(
@@ -62,6 +62,35 @@ export const submitLabResult = endpoint({
     remarks: body.remarks,
     values: body.values,
   })),
+  output: labResult,
+});
+
+export const recordSamples = endpoint({
+  name: 'recordSamples',
+  method: 'POST',
+  path: '/member-items/samples',
+  summary: 'Record that the sample for tests of one patient was collected, received or rejected, all or none',
+  access: 'results.write',
+  answer: 'list',
+  touches: ['results'],
+  body: z
+    .strictObject({
+      act: z.enum(sampleActs, chooseOneOf(sampleActs)),
+      lines: z
+        .array(
+          z
+            .strictObject({ memberVisitItemId: uuid })
+            .transform(({ memberVisitItemId }) => ({ lineId: memberVisitItemId })),
+        )
+        .min(1, issueText('results.sampleTests'))
+        .max(50, issueText('results.mostResults')),
+      /** Of a rejection. */
+      reason: reason.nullish().transform((text) => text ?? null),
+    })
+    .refine(({ act, reason: why }) => act !== 'rejected' || why !== null, {
+      path: ['reason'],
+      message: issueText('results.rejectedReason'),
+    }),
   output: labResult,
 });
 

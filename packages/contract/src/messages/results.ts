@@ -15,6 +15,12 @@ export const resultsMessages = {
   'results.testTwice': 'This test is listed twice. List it once.',
   'results.otherPatient': 'This test belongs to another patient.',
 
+  'results.sampleTests': 'Choose at least one test',
+  'results.rejectedReason': 'Enter why the sample is rejected',
+  'results.sampleThere': 'A sample of {item} was already collected by {by}: {number}.',
+  'results.noSample': 'No sample of {item} is there. Record that it was collected first.',
+  'results.sampleReceived': 'The sample of {item} was already received.',
+
   // Corrections and authorizations
   'results.noResultYet': 'This test has no result yet. Submit its result first.',
   'results.changed': '{by} changed this result at {when}. Check the newest version first.',

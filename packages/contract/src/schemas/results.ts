@@ -55,6 +55,21 @@ export type PreviousResult = z.infer<typeof previousResult>;
 /** Who was told of critical values, and by whom; null until then. */
 const notice = z.object({ to: z.string(), at: timestamp, byName: z.string() }).nullable();
 
+/** What is recorded of a sample. */
+export const sampleActs = ['collected', 'received', 'rejected'] as const;
+
+/** The newest sample for a test. A rejected one waits for another. */
+const sample = z.object({
+  /** On its label; tests from one tube share it. */
+  number: z.string(),
+  collectedAt: timestamp,
+  collectedByName: z.string(),
+  receivedAt: timestamp.nullable(),
+  rejectedAt: timestamp.nullable(),
+  rejectedReason: z.string().nullable(),
+});
+export type LabSample = z.infer<typeof sample>;
+
 /** One version of a result: the first, or a correction with its reason. */
 const resultVersion = z.object({
   version: z.number().int(),
@@ -97,6 +112,8 @@ export const labResult = z.object({
   /** Null if the patient had no result of this test before. */
   previous: previousResult.nullable(),
   provisional: provisionalMark,
+  /** Null where none was recorded. */
+  sample: sample.nullable(),
   /** Newest first; empty without a result. */
   versions: z.array(resultVersion),
   /** Set if a version is critical; `seen` by a doctor since the newest version, or null. */

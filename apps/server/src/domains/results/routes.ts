@@ -7,6 +7,7 @@ import { momentsIn } from '../orders/index.ts';
 import { assertAndRecordAccess, readClinical } from '../patient-access/index.ts';
 import { listCritical } from './critical.ts';
 import { listResults, readResult } from './reading.ts';
+import { recordSamples } from './samples.ts';
 import {
   authorizeResult,
   correctResult,
@@ -23,6 +24,7 @@ export function resultRoutes(deps: { database: Database; config: Config; ledger:
   return [
     handle(endpoints.submitLabResult, (call) => call.change((tx) => submitResult(tx, call, parts))),
     handle(endpoints.submitAllLabResults, (call) => call.change((tx) => submitAllResults(tx, call, parts))),
+    handle(endpoints.recordSamples, (call) => call.change((tx) => recordSamples(tx, call, parts))),
     handle(endpoints.correctLabResult, (call) => call.change((tx) => correctResult(tx, call, parts))),
     handle(endpoints.authorizeLabResult, (call) => call.change((tx) => authorizeResult(tx, call, parts))),
     handle(endpoints.notifyCriticalResult, (call) =>

@@ -1,6 +1,7 @@
 import {
   type Approval,
   type LabResult,
+  type LabSample,
   type Measure,
   type MeasuredValue,
   may,
@@ -70,6 +71,7 @@ export const test = {
   versions: col.json<Version[]>(),
   approval: col.nullable(col.json<Approval>()),
   choices: col.of('facility_item', 'result_choices'),
+  sample: col.nullable(col.json<LabSample>()),
   previous: col.nullable(col.json<PreviousResult>()),
   critical: col.nullable(col.json<{ seenAt: string | null; seenByName: string | null }>()),
   provisional: provisionalType,
@@ -80,6 +82,11 @@ export type TestRow = RowOf<typeof test>;
 export const testColumns = sql`
   ${listOf(line, 'l')}, o.name as ordered_by_name, m.measures, v.versions, approved.approval,
   f.result_choices as choices, prior.previous,
+  (select json_build_object('number', s.number, 'collectedAt', ${iso('s.collected_at')}, 'collectedByName', a.name,
+      'receivedAt', ${iso('s.received_at')}, 'rejectedAt', ${iso('s.rejected_at')}, 'rejectedReason', s.rejected_reason)
+    from lab_sample s join account a on a.facility_id = s.facility_id and a.id = s.collected_by
+    where s.facility_id = l.facility_id and s.line_id = l.id
+    order by s.collected_at desc, s.rejected_at nulls first limit 1) as sample,
   (select json_build_object('seenAt', ${iso('c.seen_at')}, 'seenByName', a.name) from critical_result c
     left join account a on a.facility_id = c.facility_id and a.id = c.seen_by
     where c.facility_id = l.facility_id and c.line_id = l.id) as critical,
@@ -168,6 +175,7 @@ export function toLabResult(row: TestRow, caller: Caller): LabResult {
     choices: row.choices,
     previous: row.previous,
     provisional: row.provisional,
+    sample: row.sample,
     critical: row.critical && {
       seen: row.critical.seenAt ? { at: row.critical.seenAt, byName: row.critical.seenByName ?? '' } : null,
     },

@@ -40,6 +40,7 @@ export const growingTables: Readonly<Record<string, Retention>> = {
   order_line: medical,
   dispense: medical,
   dispense_reversal: medical,
+  lab_sample: medical,
   test_result: medical,
   test_value: medical,
   critical_result: medical,

@@ -648,6 +648,19 @@ export interface Tables {
     device_hash: Buffer;
     seen_at: Date;
   };
+  lab_sample: {
+    facility_id: string;
+    id: string;
+    line_id: string;
+    number: string;
+    collected_at: Date;
+    collected_by: string;
+    received_at: Date | null;
+    received_by: string | null;
+    rejected_at: Date | null;
+    rejected_by: string | null;
+    rejected_reason: string | null;
+  };
   list_length: {
     facility_id: string;
     list: string;

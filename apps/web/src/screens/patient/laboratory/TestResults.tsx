@@ -15,7 +15,7 @@ import { useCameFrom } from '../../../lib/hooks/useCameFrom.ts';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { paced } from '../../../lib/session/pace.ts';
 import { useRights } from '../../../lib/session/useRole.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { DocumentButtons } from '../../../ui/DocumentButtons.tsx';
 import { PatientColumns } from '../PatientColumns.tsx';
@@ -25,6 +25,9 @@ import { useViewResults } from '../useViewResults.tsx';
 import type { TestAction } from './ResultDialog.tsx';
 import { useTestColumns } from './testColumns.tsx';
 
+const samples = lazyComponent(
+  async () => (await import('../../../features/results/SamplesDialog.tsx')).SamplesDialog,
+);
 const dialog = lazyComponent(async () => (await import('./ResultDialog.tsx')).ResultDialog);
 
 /** The tests ordered for a patient, those without a result first. */
@@ -73,6 +76,8 @@ export function TestResults({ patient }: { patient: Patient }) {
       listed.find(({ memberVisitItemId }) => memberVisitItemId === opened.test.memberVisitItemId) ??
         opened.test,
     );
+  const [sampling, setSampling] = useState(false);
+  const toSample = listed.filter(({ status }) => status === 'Ordered');
   const answered = test ? [test] : [];
   const waiting = listed.map((test) => newerVersion(answered, test)).filter(waitsForNotice);
   return (
@@ -100,6 +105,17 @@ export function TestResults({ patient }: { patient: Patient }) {
                 name={t`Laboratory report`}
               />
             ) : null}
+            {writes && toSample.length > 0 ? (
+              <Button
+                onPointerEnter={samples.preload}
+                onFocus={samples.preload}
+                onClick={async () => {
+                  if (await samples.load()) setSampling(true);
+                }}
+              >
+                <Trans>Samples</Trans>
+              </Button>
+            ) : null}
             <Link
               to="/lab/test-details/$nhifId"
               params={{ nhifId: memberId }}
@@ -120,6 +136,9 @@ export function TestResults({ patient }: { patient: Patient }) {
         />
       </PatientColumns>
       {approvals.dialog}
+      {sampling ? (
+        <samples.Component patient={patient} tests={toSample} onClose={() => setSampling(false)} />
+      ) : null}
       {earlier.dialog}
       {test ? (
         <dialog.Component

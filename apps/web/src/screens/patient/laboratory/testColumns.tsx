@@ -5,6 +5,7 @@ import { ClosedReason } from '../../../entities/orders/ClosedReason.tsx';
 import { LineStatusBadge, UrgentBadge } from '../../../entities/orders/labels.tsx';
 import { ProvisionalBadge } from '../../../entities/people/labels.tsx';
 import { CriticalSummary } from '../../../entities/results/CriticalValues.tsx';
+import { SampleState } from '../../../entities/results/SampleState.tsx';
 import type { Approvals } from '../../../features/approvals/useApprovals.tsx';
 import { dayOf, formatDay, formatMoney } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -83,6 +84,7 @@ function TestCell({ test, approvals }: { test: LabResult; approvals: Approvals }
           </Badge>
         ) : null}
       </div>
+      {test.status === 'Ordered' ? <SampleState test={test} /> : null}
       <CriticalSummary test={test} />
       {note ? (
         <span className="block text-sm font-normal break-words text-muted">
