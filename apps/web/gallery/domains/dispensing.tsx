@@ -6,11 +6,12 @@ import { PatientFacts } from '../../src/features/dispensing/PatientFacts.tsx';
 import { PerformDialog } from '../../src/features/dispensing/PerformDialog.tsx';
 import { ReverseForm } from '../../src/features/dispensing/ReverseForm.tsx';
 import { SubstituteDialog } from '../../src/features/dispensing/SubstituteDialog.tsx';
-import { sample } from '../../test/lib/sample.ts';
+import { newId, sample } from '../../test/lib/sample.ts';
 import { server } from '../../test/lib/server.ts';
 import { ago, paracetamol } from '../data.ts';
 import { choose, type Example, ignore, type Page, submit, write } from '../example.ts';
 
+const panadol = newId();
 const child = { authorizedMemberId: 'baraka', dateOfBirth: '2022-03-04', gender: 'Male' } as const;
 const allergic: Partial<OrderLine> = {
   itemName: 'Amoxicillin 250mg capsules',
@@ -107,14 +108,14 @@ export const pages: readonly Page[] = [
         answer: () =>
           server.list('substituteItems', [
             {
-              id: 'panadol',
+              id: panadol,
               itemName: 'Panadol 500mg tablets',
               unitPrice: 120,
               quantity: 20,
               coverage: 'cash',
             },
           ]),
-        act: () => choose('[name=itemId]', 'panadol'),
+        act: () => choose('[name=itemId]', panadol),
       },
       'None there': {
         role: 'pharmacist',

@@ -100,7 +100,10 @@ export function DispenseAllDialog({
       size="large"
     >
       <ActionForm form={form} submit={<Trans>Confirm</Trans>} disabled={!ready} onCancel={onClose}>
-        <PatientFacts patient={patient} />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <PatientFacts patient={patient} />
+          <GivenTotals {...totalsOf(given, drafts)} />
+        </div>
         <div className="-my-2 divide-y divide-line">
           {lines.map((line, index) => (
             <LineFields
@@ -120,7 +123,6 @@ export function DispenseAllDialog({
             />
           ))}
         </div>
-        <GivenTotals {...totalsOf(given, drafts)} />
         {waiting > 0 ? (
           <p className="text-sm text-muted">
             <Plural

@@ -76,14 +76,14 @@ export function DoctorsReason({ line }: { line: OrderLine }) {
 /** Shows what is given now comes to, and what of it the patient pays, in whole TZS. */
 export function GivenTotals({ total, patient }: { total: number; patient: number }) {
   return (
-    <dl className="grid gap-y-1 rounded-md bg-sunken px-3 py-2">
-      <div className="flex justify-between gap-4">
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 rounded-md bg-sunken px-3 py-2">
+      <div className="flex gap-2">
         <dt>
           <Trans>Total</Trans>
         </dt>
         <dd className="figures font-semibold">{formatMoney(total)}</dd>
       </div>
-      <div className="flex justify-between gap-4">
+      <div className="flex gap-2">
         <dt>
           <Trans>The patient pays</Trans>
         </dt>
