@@ -1,7 +1,7 @@
 import { successes } from '@afyakadi/contract/texts/messages';
 import { Acts } from '../lib/acts.ts';
 import { expectAccessible } from '../lib/axe.ts';
-import { nameOf, OrderPanel, verified } from '../lib/doctor.ts';
+import { nameOf, OrderPanel, type OrderTitle, verified } from '../lib/doctor.ts';
 import { order } from '../lib/ordered.ts';
 import { toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
@@ -90,7 +90,7 @@ test('prescribes four medicines by keyboard, by a set, and again', async ({ ente
   const begin = page.getByRole('button', { name: 'New Prescription' });
   const isSent = async () => {
     await expect(toast(page, successes.prescription)).toBeVisible();
-    await expect(page).toHaveURL('/visits');
+    await expect(panel.dialog).toBeHidden();
   };
   await expect(begin).toBeVisible();
   const typed = new Acts(page);
@@ -142,6 +142,68 @@ test('prescribes four medicines by keyboard, by a set, and again', async ({ ente
   await again.click(panel.submit);
   await isSent();
   await again.expectRecorded('Repeat the last prescription of four medicines');
+});
+
+test('records a diagnosis, and orders medicines, tests and an X-ray without leaving the patient', async ({
+  enter,
+  api,
+  facility,
+}) => {
+  const administrator = await api('admin');
+  await administrator.ok('POST', '/admin/point-of-cares', { name: 'Imaging', kind: 'imaging', code: 'RAD' });
+  const patient = await verified(api, facility.takeMember().cardNo);
+  const page = await enter('doctor', `/patients/${patient.authorizedMemberId}`);
+  const begin = page.getByRole('button', { name: 'New Prescription' });
+  await expect(begin).toBeVisible();
+  const panel = new OrderPanel(page, 'New Prescription');
+  const acts = new Acts(page);
+  await acts.click(begin);
+  await expect(panel.search).toBeFocused();
+  await acts.click(panel.dialog.getByRole('button', { name: 'Add diagnosis' }));
+  await expect(panel.dialog.getByRole('combobox', { name: 'Diagnosis', exact: true })).toBeFocused();
+  await acts.type('j06');
+  await expect(
+    panel.dialog.getByRole('listbox', { name: 'Diagnoses' }).getByRole('option').first(),
+  ).toContainText('J06');
+  await acts.press('Enter');
+  await acts.press('Enter');
+  await expect(panel.search).toBeFocused();
+  for (const [words, name] of [
+    ['multi', fourMedicines[1]],
+    ['cetir', fourMedicines[2]],
+    ['omepr', fourMedicines[3]],
+  ] as const) {
+    await acts.type(words);
+    await expect(panel.results.first()).toContainText(name ?? '');
+    await acts.press('Enter');
+    await expect(panel.line(name ?? '').getByLabel('Dose')).toBeFocused();
+    await acts.type('1');
+    await acts.press('Tab');
+    await acts.press('Tab');
+    await acts.type('O');
+    await acts.press('Tab');
+    await acts.type('5');
+    await acts.press('Enter');
+    await expect(panel.search).toBeFocused();
+  }
+  const add = async (tab: string, title: OrderTitle, found: Readonly<Record<string, string>>) => {
+    await acts.click(page.getByRole('tab', { name: tab }));
+    const { search, results, line } = new OrderPanel(page, title);
+    for (const [words, name] of Object.entries(found)) {
+      await expect(search).toBeFocused();
+      await acts.type(words);
+      await expect(results.first()).toContainText(name);
+      await acts.press('Enter');
+      await expect(line(name)).toBeVisible();
+    }
+  };
+  await add('Tests', 'New Lab Test', { fbp: 'Full Blood Picture', mrdt: 'Malaria RDT' });
+  await add('Procedures and imaging', 'New Procedure', { chest: 'X-Ray, Chest PA' });
+  await acts.click(page.getByRole('button', { name: 'Submit Order' }));
+  await expect(toast(page, successes.prescription)).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(`/patients/${patient.authorizedMemberId}`);
+  await acts.expectRecorded('Record a diagnosis, and order three medicines, two tests and an X-ray');
 });
 
 test('dispenses four medicines', async ({ enter, api, facility }) => {

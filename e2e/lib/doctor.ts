@@ -73,9 +73,7 @@ export class OrderPanel {
   }
 
   /** The line of an item in the growing order. */
-  line(name: string): Locator {
-    return this.dialog.getByRole('listitem', { name, exact: true });
-  }
+  readonly line = (name: string): Locator => this.dialog.getByRole('listitem', { name, exact: true });
 
   get submit(): Locator {
     return this.dialog.getByRole('button', { name: /^Submit / });

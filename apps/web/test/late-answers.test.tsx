@@ -65,7 +65,7 @@ it('waits for the answer of an order before Back leaves it', async () => {
   window.history.pushState({ __TSR_index: 1 }, '', `/patients/${id}`);
   await user.click(await screen.findByRole('button', { name: 'New Lab Test' }));
   const panel = within(await screen.findByRole('dialog', { name: 'New Lab Test' }));
-  await replaceText(user, panel.getByRole('combobox'), 'Urinalysis');
+  await replaceText(user, panel.getByRole('combobox', { name: /^Search / }), 'Urinalysis');
   await user.click(await panel.findByRole('option', { name: /Urinalysis/ }));
   await panel.findByRole('listitem', { name: 'Urinalysis' });
   const answer = server.delay('addOrder');

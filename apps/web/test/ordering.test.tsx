@@ -72,7 +72,9 @@ it('keeps the input after a lost answer, and repeats the order with the same key
   server.list('addOrder', []);
   await user.click(submit);
   await toast(successes.prescription);
-  await waitFor(() => expect(window.location.pathname).toBe('/visits'));
+  // Pauses are skipped: the doctor stays with the patient.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.pathname).toMatch(/^\/patients\//);
   const sent = server.calls('addOrder');
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   expect(sent.at(-1)?.body).toEqual(sent[0]?.body);
@@ -107,6 +109,74 @@ it('sends several tests as one order, one of them urgent, with a note to the lab
     ],
   });
   expect(server.calls('startVisit')[0]?.body).toMatchObject({ pointOfCareId: points.laboratory.id });
+});
+
+it('sends medicines, tests and procedures as one order, and starts the visits that it needs', async () => {
+  const dressing = {
+    ...urinalysis,
+    id: newId(),
+    itemName: 'Wound Dressing',
+    groupName: 'Wound Dressing',
+    category: 'service',
+    careKind: 'procedures',
+  } as const;
+  const user = await openPatient();
+  const found = { medicine: paracetamol, test: urinalysis, service: dressing };
+  server.list('searchItems', ({ body }) => [found[Object(body).category as keyof typeof found]]);
+  const { panel, add } = await openPanel(user, 'New Prescription');
+  await prescribe(user, await add(paracetamol.itemName), '10');
+  const addOf = async (tab: string, name: string) => {
+    await user.click(panel.getByRole('tab', { name: tab }));
+    await waitFor(() => expect(panel.getByRole('combobox', { name: /^Search / })).toHaveFocus());
+    await panel.findByRole('option', { name: new RegExp(name) });
+    await user.keyboard(`${name.slice(0, 4)}`);
+    await passTime(250);
+    await user.keyboard('{Enter}');
+    await panel.findByRole('listitem', { name });
+  };
+  await addOf('Tests', urinalysis.itemName);
+  await addOf('Procedures and imaging', dressing.itemName);
+  // What was added before stays in view.
+  expect(panel.getByRole('listitem', { name: paracetamol.itemName })).toBeVisible();
+  expect(server.calls('startVisit')).toHaveLength(1);
+  const submit = panel.getByRole('button', { name: 'Submit Order' });
+  const answer = server.delay('addOrder');
+  await user.dblClick(submit);
+  answer();
+  for (const text of [successes.prescription, successes.labRequest, 'Procedures ordered']) await toast(text);
+  expect(server.calls('addOrder')).toMatchObject([
+    { body: { memberItems: [{ id: paracetamol.id }, { id: urinalysis.id }, { id: dressing.id }] } },
+  ]);
+  expect(server.calls('startVisit').map(({ body }) => Object(body).pointOfCareId)).toEqual([
+    points.pharmacy.id,
+    points.laboratory.id,
+  ]);
+  expect(server.calls('cancelVisit')).toHaveLength(0);
+});
+
+it('withdraws the visit that was started for medicines when only a test is ordered', async () => {
+  const user = await openPatient();
+  const { panel } = await openPanel(user, 'New Prescription');
+  await user.click(panel.getByRole('tab', { name: 'Tests' }));
+  await user.click(await panel.findByRole('option', { name: /Urinalysis/ }));
+  server.item('startVisit', { authorizedPointOfCareId: newId() });
+  await user.click(await panel.findByRole('button', { name: 'Submit Lab Request' }));
+  await toast(successes.labRequest);
+  await waitFor(() => expect(server.calls('cancelVisit')).toMatchObject([{ params: { id: visitId } }]));
+});
+
+it('records a diagnosis in the order', async () => {
+  const user = await openPatient();
+  server.list('diagnosisCodes', [{ code: 'J06.9', name: 'Acute upper respiratory infection' }]);
+  const { panel, search } = await openPanel(user, 'New Prescription');
+  await user.click(panel.getByRole('button', { name: 'Add diagnosis' }));
+  await waitFor(() => expect(panel.getByRole('combobox', { name: 'Diagnosis' })).toHaveFocus());
+  await user.keyboard('j06');
+  await panel.findByRole('option', { name: /J06/ });
+  await user.keyboard('{Enter}{Enter}');
+  await toast('Diagnosis recorded');
+  expect(server.calls('addDiagnosis')).toMatchObject([{ body: { code: 'J06.9', certainty: 'Provisional' } }]);
+  await waitFor(() => expect(search).toHaveFocus());
 });
 
 it('reports a refused order, keeps its input, and sends it again with a new key', async () => {
@@ -252,12 +322,12 @@ it('does not send a medicine without directions, and focuses the missing field',
 it('orders each line for the newest diagnosis of the visit, changed for the order or for one line', async () => {
   const [malaria, headache] = [newId(), newId()];
   const brufen = { ...paracetamol, id: newId(), itemName: 'Ibuprofen', groupName: 'Ibuprofen' };
-  const user = await openPatient();
   server.list('patientDiagnoses', [
     { id: malaria, code: 'B50.9', name: 'Malaria', createdAt: '2026-11-20T09:00:00.000Z' },
     { id: headache, code: 'R51', name: 'Headache', createdAt: '2026-11-20T08:00:00.000Z' },
     { code: 'N39.0', name: 'Of an earlier visit', createdAt: '2026-11-02T08:00:00.000Z' },
   ]);
+  const user = await openPatient();
   server.list('searchItems', ({ body }) =>
     Object(body).itemName === 'Ibuprofen' ? [brufen] : [paracetamol],
   );

@@ -53,6 +53,8 @@ it('opens an order after half a second, and returns two seconds after sending', 
   await user.click(screen.getByRole('button', { name: 'Submit Lab Request' }));
   await passUntil(() => at('/visits'));
   expect(Date.now() - pressed).toBeGreaterThanOrEqual(pace.redirectAfterSubmit);
+  // One press leads back.
+  expect(await screen.findByRole('link', { name: /^Back to / })).toHaveAttribute('href', `/patients/${id}`);
 
   // The third delay was this person's, who is asked once.
   await passUntil(() => screen.queryAllByRole('button', { name: 'Keep pauses' }).length > 0);

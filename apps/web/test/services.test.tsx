@@ -195,7 +195,7 @@ it('orders a procedure without a visit before it, and says where it is done', as
   await user.click(await main().findByRole('button', { name: 'New Procedure' }));
   const panel = within(await screen.findByRole('dialog', { name: 'New Procedure' }));
   expect(await panel.findByText(/Procedure room/)).toBeVisible();
-  await replaceText(user, panel.getByRole('combobox'), 'dressing');
+  await replaceText(user, panel.getByRole('combobox', { name: /^Search / }), 'dressing');
   await passTime(250);
   await panel.findByRole('option', { name: /Wound Dressing/ });
   await user.keyboard('{Enter}');

@@ -9,7 +9,7 @@ import { CeilingBalance, SplitFacts } from '../../src/entities/orders/split.tsx'
 import { CancelLineDialog } from '../../src/features/orders/CancelLineDialog.tsx';
 import { CloseLineForm } from '../../src/features/orders/CloseLineForm.tsx';
 import { type DraftLine, newLine } from '../../src/features/orders/draft.ts';
-import { OrderActions, useOrders } from '../../src/features/orders/OrderActions.tsx';
+import { OrderActions, RepeatLast, useOrders } from '../../src/features/orders/OrderActions.tsx';
 import { OrderLineForm, type OrderLineFormProps } from '../../src/features/orders/OrderLineForm.tsx';
 import { OrderPanel } from '../../src/features/orders/OrderPanel.tsx';
 import { EditOrderSet, SaveOrderSet } from '../../src/features/orders/OrderSetDialogs.tsx';
@@ -335,7 +335,8 @@ function PanelExample({ dateOfBirth = '1990-03-11' }: { dateOfBirth?: string }) 
     <OrderPanel
       patient={patient}
       category="medicine"
-      startVisit={() => Promise.reject(new Error('Nothing is sent here'))}
+      isOpen={() => true}
+      startVisits={() => Promise.reject(new Error('Nothing is sent here'))}
       onSending={ignore}
       onClose={ignore}
       onSent={ignore}
@@ -348,7 +349,9 @@ function ActionsExample() {
   const orders = useOrders(patient);
   return (
     <>
-      <OrderActions patient={patient} orders={orders} categories={['medicine', 'test']} />
+      <OrderActions orders={orders} categories={['medicine', 'test']}>
+        <RepeatLast patient={patient} orders={orders} />
+      </OrderActions>
       {orders.panel}
     </>
   );

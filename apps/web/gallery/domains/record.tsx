@@ -1,12 +1,11 @@
 import type { Vitals } from '@afyakadi/contract';
-import { AllergyLine } from '../../src/entities/record/AllergyLine.tsx';
 import { DiagnosisForm } from '../../src/entities/record/DiagnosisForm.tsx';
 import { Allergies } from '../../src/features/record/Allergies.tsx';
 import { AddAllergy, WithdrawAllergy } from '../../src/features/record/AllergyDialogs.tsx';
 import { DiagnosisTable } from '../../src/features/record/DiagnosisTable.tsx';
 import { NoteForm, NoteList } from '../../src/features/record/Notes.tsx';
+import { VitalSigns } from '../../src/features/record/VitalSigns.tsx';
 import { AddVitals, VitalsHistory } from '../../src/features/record/VitalsDialogs.tsx';
-import { VitalsLine } from '../../src/features/record/VitalsLine.tsx';
 import { newId } from '../../test/lib/sample.ts';
 import { server } from '../../test/lib/server.ts';
 import { aDiagnosis, ago, penicillin } from '../data.ts';
@@ -55,11 +54,11 @@ export const pages: readonly Page[] = [
     },
   },
   {
-    part: 'features/record/VitalsLine',
+    part: 'features/record/VitalSigns',
     examples: {
-      None: () => <VitalsLine patient={child} />,
+      None: () => <VitalSigns patient={child} />,
       'A child with fever': {
-        Draw: () => <VitalsLine patient={child} />,
+        Draw: () => <VitalSigns patient={child} />,
         answer: () =>
           server.list('patientVitals', [
             someVitals({ temperatureC: 39.2, pulse: 168, oxygen: 91, muacCm: 11.9, createdAt: ago(20) }),
@@ -135,9 +134,5 @@ export const pages: readonly Page[] = [
         },
       },
     },
-  },
-  {
-    part: 'entities/record/AllergyLine',
-    examples: { Two: () => <AllergyLine allergies={[penicillin, latex]} /> },
   },
 ];

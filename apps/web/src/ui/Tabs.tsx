@@ -17,17 +17,21 @@ export function Tabs({
   tabs,
   selected,
   onSelect,
+  fills = false,
 }: {
   label: string;
   tabs: readonly TabEntry[];
-  /** The open tab, if the page's URL determines it; `onSelect` gets the next one. */
+  /** The open tab, if the page decides it; `onSelect` gets the next one. */
   selected?: string;
   onSelect?: (id: string) => void;
+  /** The panel takes the height that is left, and scrolls by itself. Arrow keys only move; Enter opens a tab. */
+  fills?: boolean;
 }) {
   const panels = useRef(new Map<string, HTMLElement>());
   const [kept, setKept] = useState<readonly string[]>([]);
   return (
     <AriaTabs
+      {...(fills ? { className: 'flex min-h-0 flex-1 flex-col', keyboardActivation: 'manual' } : {})}
       {...(selected === undefined ? {} : { selectedKey: selected })}
       onSelectionChange={(key) => {
         setKept([...panels.current].filter(([, panel]) => hasUnsavedWork(panel)).map(([id]) => id));
@@ -60,7 +64,7 @@ export function Tabs({
           }}
           shouldForceMount={kept.includes(id)}
           style={({ isInert }) => (isInert ? { display: 'none' } : {})}
-          className="pt-4 outline-offset-4"
+          className={fills ? 'flex min-h-0 flex-1 flex-col' : 'pt-4 outline-offset-4'}
         >
           {content}
         </TabPanel>

@@ -40,7 +40,7 @@ export const start = async (user: UserEvent, title: OrderTitle) =>
 export async function openPanel(user: UserEvent, title: OrderTitle) {
   await start(user, title);
   const panel = within(await screen.findByRole('dialog', { name: title }));
-  const search = panel.getByRole('combobox');
+  const search = panel.getByRole('combobox', { name: /^Search / });
   await waitFor(() => expect(search).toHaveFocus());
   return {
     panel,

@@ -11,10 +11,11 @@ export interface CodePickerProps {
   value: DiagnosisCode | undefined;
   onChange: (code: DiagnosisCode | undefined) => void;
   error: string | undefined;
+  focusOnMount?: boolean;
 }
 
 /** Chooses an ICD-10 code by its code or words of its name. */
-export function CodePicker({ value, onChange, error }: CodePickerProps) {
+export function CodePicker({ value, onChange, error, focusOnMount = false }: CodePickerProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), 200);
@@ -42,6 +43,7 @@ export function CodePicker({ value, onChange, error }: CodePickerProps) {
       failed={query.error ? describe(query.error, failures.any) : undefined}
       empty={<Trans>No code matches. Try other words, or the code.</Trans>}
       error={error}
+      focusOnMount={focusOnMount}
     />
   );
 }

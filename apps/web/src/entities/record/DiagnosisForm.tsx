@@ -18,7 +18,16 @@ interface Typed {
 const empty: Typed = { code: undefined, certainty: 'Provisional', note: '' };
 
 /** Records a coded diagnosis. The typed values stay after a failure. */
-export function DiagnosisForm({ memberId, onRecorded }: { memberId: string; onRecorded?: () => void }) {
+export function DiagnosisForm({
+  memberId,
+  onRecorded,
+  focusOnMount = false,
+}: {
+  memberId: string;
+  onRecorded?: () => void;
+  /** The search of codes gets the focus: a person asked for the form. */
+  focusOnMount?: boolean;
+}) {
   const { t } = useLingui();
   const form = useActionForm({
     first: empty,
@@ -40,6 +49,7 @@ export function DiagnosisForm({ memberId, onRecorded }: { memberId: string; onRe
       <CodePicker
         value={form.values.code}
         error={form.problem('code')}
+        focusOnMount={focusOnMount}
         onChange={(code) => form.set({ code })}
       />
       <div className="flex flex-wrap items-end gap-3">

@@ -38,8 +38,8 @@ export function useActiveDiagnoses(memberId: string, since: string | undefined) 
   });
 }
 
-/** Returns the diagnoses for a referral: the active ones of all visits, each code once. */
-export function useDiagnosesToRefer(memberId: string) {
+/** Returns the active diagnoses of all visits, newest first, each code once. */
+export function useKnownDiagnoses(memberId: string) {
   return useQuery({
     ...newestDiagnoses(memberId),
     select: ({ itemList }) =>

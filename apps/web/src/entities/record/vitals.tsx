@@ -2,6 +2,7 @@ import type { Vitals } from '@afyakadi/contract';
 import { normalVital, type VitalName, vitalSigns } from '@afyakadi/contract/care/vitals';
 import { useLingui } from '@lingui/react/macro';
 import { dayOf } from '../../lib/text/format.ts';
+import { Flag } from '../results/labels.tsx';
 import { rangeFlag } from '../results/measuredValue.ts';
 
 /** The names of the vital signs, in full. */
@@ -41,6 +42,8 @@ export interface ShownVital {
   name: string;
   value: string;
   flag: VitalFlag;
+  /** What is drawn over time; of a blood pressure the upper value. */
+  drawn: VitalName;
 }
 
 /** Returns how the measured values of one moment are shown. */
@@ -54,7 +57,7 @@ export function useShownVitals(): (vitals: Vitals, dateOfBirth: string | null) =
       if (value === null) return [];
       const { unit } = vitalSigns[vital];
       const space = unit.startsWith('/') || unit === '%' ? '' : ' ';
-      return [{ id, term, name: names[vital], value: `${value}${space}${unit}`, flag: flag(vital) }];
+      return [{ id, term, name: names[vital], value: `${value}${space}${unit}`, flag: flag(vital), drawn: vital }];
     };
     const { systolic, diastolic } = vitals;
     return [
@@ -70,6 +73,7 @@ export function useShownVitals(): (vitals: Vitals, dateOfBirth: string | null) =
               name: t`Blood pressure`,
               value: `${systolic}/${diastolic}`,
               flag: flag('systolic') ?? flag('diastolic'),
+              drawn: 'systolic' as const,
             },
           ]),
       ...shown('oxygen', 'SpO₂', 'oxygen'),
@@ -78,4 +82,15 @@ export function useShownVitals(): (vitals: Vitals, dateOfBirth: string | null) =
       ...shown('muac', 'MUAC', 'muacCm'),
     ];
   };
+}
+
+/** A vital sign in a line of several: its short name, its value, and whether it is outside the normal range. */
+export function VitalValue({ vital: { term, name, value, flag } }: { vital: ShownVital }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap" title={name}>
+      <span className="text-sm text-muted">{term}</span>
+      <span className={flag ? 'figures font-semibold text-bad' : 'figures font-medium'}>{value}</span>
+      <Flag value={{ flag, critical: false }} />
+    </span>
+  );
 }

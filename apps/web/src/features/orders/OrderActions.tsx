@@ -29,17 +29,17 @@ export function useOrders(patient: Patient) {
         patient={patient}
         category={order.order.category}
         first={order.order.first}
-        startVisit={order.startVisit}
+        startVisits={order.startVisits}
+        isOpen={order.isOpen}
         onSending={order.onSending}
         onClose={order.close}
-        onSent={() => void order.finish()}
+        onSent={(ordered) => void order.finish(ordered)}
       />
     ) : null,
   };
 }
 
-export interface OrderActionsProps {
-  patient: Patient;
+interface OrderActionsProps {
   orders: ReturnType<typeof useOrders>;
   /** The kinds that can be ordered here; the first is the screen's primary action. */
   categories: readonly ItemCategory[];
@@ -54,54 +54,74 @@ function Icon({ of }: { of: ItemCategory }) {
   return <Drawn aria-hidden size={18} />;
 }
 
-/** New Prescription, New Lab Test, New Procedure, and one act that repeats the last prescription. */
-export function OrderActions({ patient, orders, categories, children }: OrderActionsProps) {
-  const { t } = useLingui();
-  const prescribes = categories.includes('medicine');
-  const last = usePatientMedicines(patient.authorizedMemberId, prescribes).data?.last;
-  const button = (action: ItemCategory | 'repeat'): ButtonProps => ({
-    pending: orders.starting === action,
+/** Returns what every button that starts an order has. */
+function useStartButton(
+  orders: ReturnType<typeof useOrders>,
+): (starts: ItemCategory | 'repeat') => ButtonProps {
+  return (starts) => ({
+    pending: orders.starting === starts,
     disabled: orders.starting !== undefined,
     onPointerEnter: panel.preload,
     onFocus: panel.preload,
   });
+}
+
+/** The order of a patient, as one control: New Prescription, New Lab Test and New Procedure open the same panel. */
+export function OrderActions({ orders, categories, children }: OrderActionsProps) {
+  const button = useStartButton(orders);
   return (
-    <>
-      <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:[&_svg]:hidden">
-        {categories.map((category, index) => (
-          <Button
-            key={category}
-            {...button(category)}
-            variant={index === 0 ? 'primary' : 'secondary'}
-            icon={<Icon of={category} />}
-            onClick={() => void orders.open(category)}
-          >
-            {category === 'medicine' ? (
-              <Trans>New Prescription</Trans>
-            ) : category === 'test' ? (
-              <Trans>New Lab Test</Trans>
-            ) : (
-              <Trans>New Procedure</Trans>
-            )}
-          </Button>
-        ))}
-        {last ? (
-          <Button
-            {...button('repeat')}
-            aria-label={t`Repeat last prescription`}
-            icon={<RotateCcw aria-hidden size={18} />}
-            onClick={() => void orders.open('medicine', last.lines)}
-          >
-            <Trans>Repeat last</Trans>
-          </Button>
-        ) : null}
+    <div>
+      <div className="flex flex-wrap gap-2">
+        <fieldset className="flex flex-wrap gap-1 max-sm:*:grow max-sm:[&_svg]:hidden">
+          <legend className="sr-only">
+            <Trans>Order</Trans>
+          </legend>
+          {categories.map((category, index) => (
+            <Button
+              key={category}
+              {...button(category)}
+              variant={index === 0 ? 'primary' : 'secondary'}
+              className="px-3"
+              icon={<Icon of={category} />}
+              onClick={() => void orders.open(category)}
+            >
+              {category === 'medicine' ? (
+                <Trans>New Prescription</Trans>
+              ) : category === 'test' ? (
+                <Trans>New Lab Test</Trans>
+              ) : (
+                <Trans>New Procedure</Trans>
+              )}
+            </Button>
+          ))}
+        </fieldset>
         {children}
       </div>
       {orders.failed ? (
-        <div className="mt-3 w-full">
+        <div className="mt-3">
           <FailedBand failed={orders.failed} announce="none" />
         </div>
       ) : null}
-    </>
+    </div>
+  );
+}
+
+/** Starts an order with the lines of the last prescription. Renders nothing without one. */
+export function RepeatLast({ patient, orders }: { patient: Patient; orders: OrderActionsProps['orders'] }) {
+  const { t } = useLingui();
+  const button = useStartButton(orders);
+  const last = usePatientMedicines(patient.authorizedMemberId).data?.last;
+  if (!last) return null;
+  return (
+    <Button
+      {...button('repeat')}
+      variant="quiet"
+      className="mt-1 px-3"
+      aria-label={t`Repeat last prescription`}
+      icon={<RotateCcw aria-hidden size={18} />}
+      onClick={() => void orders.open('medicine', last.lines)}
+    >
+      <Trans>Repeat last</Trans>
+    </Button>
   );
 }

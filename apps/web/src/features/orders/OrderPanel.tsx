@@ -1,65 +1,61 @@
-import type { DirectedItem, OrderableItem, Patient } from '@afyakadi/contract';
-import type { ItemCategory } from '@afyakadi/contract/care/orders';
+import type { DirectedItem, OrderableItem } from '@afyakadi/contract';
+import { type ItemCategory, itemCategories } from '@afyakadi/contract/care/orders';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
-import { AllergyLine } from '../../entities/record/AllergyLine.tsx';
 import { useActiveDiagnoses } from '../../entities/record/queries.ts';
 import { useUnsaved } from '../../lib/forms/unsaved.ts';
 import { formatNumber } from '../../lib/text/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { useIsNarrow } from '../../ui/useIsNarrow.ts';
-import { ChildWeight, useChildWeight } from './ChildWeight.tsx';
-import { type DraftField, fieldId, hasDose } from './draft.ts';
+import { type DraftField, type DraftLine, fieldId, hasDose } from './draft.ts';
 import { ItemSearch } from './ItemSearch.tsx';
+import { OrderFacts, useChildWeight } from './OrderFacts.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderNotes, OrderTotals } from './OrderTotals.tsx';
 import type { PackGroup } from './packs.ts';
 import { ReadyOrders } from './ReadyOrders.tsx';
+import { useCategoryNames } from './useCategoryNames.ts';
 import { type OrderOptions, useOrder } from './useOrder.ts';
 
-export interface OrderPanelProps {
-  patient: Patient;
+export interface OrderPanelProps
+  extends Pick<OrderOptions, 'patient' | 'startVisits' | 'isOpen' | 'onSending' | 'onSent'> {
+  /** What is searched at first. */
   category: ItemCategory;
   /** What the order begins with. */
   first?: readonly DirectedItem[] | undefined;
-  startVisit: OrderOptions['startVisit'];
-  onSending: (is: boolean) => void;
   onClose: () => void;
-  onSent: () => void;
 }
 
 type Part = 'search' | 'order';
 
-/** The order panel beside the patient: the search at the left, the draft order with its cost at the right. */
+/**
+ * The order panel beside the patient: the search at the left, with a tab for each kind of item, and the draft order with
+ * its cost at the right. All of it is sent at once.
+ */
 export function OrderPanel(props: OrderPanelProps) {
-  const { patient, category, first, startVisit, onSending, onClose, onSent } = props;
+  const { patient, first, onClose } = props;
   const memberId = patient.authorizedMemberId;
   const { t } = useLingui();
   const narrow = useIsNarrow(1024);
   const [part, setPart] = useState<Part>('search');
+  const [category, setCategory] = useState(props.category);
   const { data: diagnoses = [] } = useActiveDiagnoses(memberId, patient.authorization?.createdAt);
-  const weighed = useChildWeight(patient);
+  const childWeight = useChildWeight(patient)?.weightKg ?? null;
   const { search, toSearch, focusField } = usePanelFocus(setPart);
-  const order = useOrder({
-    patient,
-    category,
-    diagnoses,
-    startVisit,
-    onSending,
-    onSent,
-    onProblem: focusField,
-  });
+  const order = useOrder({ ...props, diagnoses, onProblem: focusField });
   useUnsavedOrder(order, () => search.current);
-  const { announcement, choose, bring } = useAdding({ order, category, toSearch, focusField, setPart });
+  const { announcement, choose, bring } = useAdding({ order, toSearch, focusField, setPart });
   const bringFirst = useRef(() => (first ? void bring(first) : undefined));
   useEffect(() => bringFirst.current(), []);
   const notes = order.checked ? <OrderNotes checked={order.checked} /> : null;
+  const names = useCategoryNames();
   return (
     <Sheet
       title={titles[category]}
@@ -74,12 +70,13 @@ export function OrderPanel(props: OrderPanelProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <AllergyLine allergies={patient.allergies} />
-      {weighed ? <ChildWeight patient={patient} weighed={weighed} /> : null}
+      <OrderFacts patient={patient} />
       {narrow ? <PartSwitch part={part} lines={order.lines.length} onChange={setPart} /> : null}
       <fieldset
         disabled={order.lost || order.sending}
-        className="flex min-h-0 min-w-0 flex-1 lg:grid lg:grid-cols-[minmax(20rem,2fr)_3fr]"
+        className="flex min-h-0 min-w-0 flex-1"
+        // No class: the one file of styles is part of what the sign-in loads.
+        style={narrow ? {} : { display: 'grid', gridTemplateColumns: 'minmax(20rem, 2fr) 3fr' }}
       >
         <legend className="sr-only">
           <Trans>Order</Trans>
@@ -87,19 +84,36 @@ export function OrderPanel(props: OrderPanelProps) {
         <section
           aria-label={t`Search`}
           className={cx(
-            'flex min-h-0 min-w-0 flex-1 flex-col lg:border-r lg:border-line',
+            'flex min-h-0 min-w-0 flex-1 flex-col',
+            !narrow && 'border-r border-line',
             narrow && part === 'order' && 'hidden',
           )}
         >
-          <ItemSearch
-            memberId={memberId}
-            category={category}
-            chosen={new Set(order.lines.map(({ item }) => item.id))}
-            onChoose={choose}
-            inputRef={search}
-            ready={
-              <ReadyOrders memberId={memberId} category={category} onChoose={(lines) => void bring(lines)} />
-            }
+          <Tabs
+            fills
+            label={t`What to order`}
+            selected={category}
+            onSelect={(id) => {
+              setCategory(itemCategories.find((one) => one === id) ?? category);
+              // Once the press has given the tab its focus.
+              setTimeout(() => search.current?.focus());
+            }}
+            tabs={itemCategories.map((one) => ({
+              id: one,
+              title: <TabTitle name={names[one]} count={countOf(order.lines, one)} />,
+              content: (
+                <ItemSearch
+                  memberId={memberId}
+                  category={one}
+                  chosen={new Set(order.lines.map(({ item }) => item.id))}
+                  onChoose={choose}
+                  inputRef={search}
+                  ready={
+                    <ReadyOrders memberId={memberId} category={one} onChoose={(lines) => void bring(lines)} />
+                  }
+                />
+              ),
+            }))}
           />
         </section>
         <section
@@ -108,9 +122,10 @@ export function OrderPanel(props: OrderPanelProps) {
         >
           <OrderLines
             order={order}
+            memberId={memberId}
             category={category}
             diagnoses={diagnoses.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
-            weightKg={weighed?.weightKg ?? null}
+            weightKg={childWeight}
             onDone={toSearch}
           >
             {/* On a phone there is no room for them beside the lines. */}
@@ -125,18 +140,28 @@ export function OrderPanel(props: OrderPanelProps) {
   );
 }
 
+const countOf = (lines: readonly DraftLine[], category: ItemCategory) =>
+  lines.filter(({ item }) => item.category === category).length;
+
+/** The name of a tab, with the number of its lines in the order. */
+function TabTitle({ name, count }: { name: string; count: number }) {
+  return (
+    <span>
+      {name} {count > 0 ? <span className="figures text-sm text-accent">{formatNumber(count)}</span> : null}
+    </span>
+  );
+}
+
 const firstField = (item: OrderableItem) => (hasDose(item) ? 'dose' : 'quantity');
 
 /** Adds what was chosen to the order, and goes to what is typed next. */
 function useAdding({
   order,
-  category,
   toSearch,
   focusField,
   setPart,
 }: {
   order: ReturnType<typeof useOrder>;
-  category: ItemCategory;
   setPart: (part: Part) => void;
 } & Omit<ReturnType<typeof usePanelFocus>, 'search'>) {
   const { t } = useLingui();
@@ -146,7 +171,7 @@ function useAdding({
     const { item } = existing ?? group;
     const { itemName } = item;
     setAnnouncement(existing ? t`${itemName} is in the order already` : t`${itemName} added to the order`);
-    if (category !== 'test' || existing) {
+    if (item.category !== 'test' || existing) {
       focusField(item.id, firstField(item));
     } else toSearch();
   };
@@ -159,7 +184,7 @@ function useAdding({
     );
     setPart('order');
     const [line] = added;
-    if (line && category === 'medicine') focusField(line.item.id, firstField(line.item));
+    if (line?.item.category === 'medicine') focusField(line.item.id, firstField(line.item));
   };
   return { announcement, choose, bring };
 }

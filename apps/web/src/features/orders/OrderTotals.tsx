@@ -11,6 +11,7 @@ import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { OctagonX, RotateCw } from '../../ui/icons.ts';
+import { categoriesOf } from './draft.ts';
 import type { useOrder } from './useOrder.ts';
 
 /** The order's total, its problems, and the button to send it. */
@@ -21,6 +22,7 @@ export function OrderTotals({
   children,
 }: {
   order: ReturnType<typeof useOrder>;
+  /** What is searched: an order without lines will begin with it. */
   category: ItemCategory;
   /** The status of the order's provisional authorization; null if the scheme gave the authorization. */
   provisional: ProvisionalMark | null;
@@ -79,17 +81,18 @@ export function OrderTotals({
           aria-describedby={stopped.length > 0 ? 'order-stopped' : undefined}
           onClick={() => void order.submit()}
         >
-          {category === 'medicine' ? (
-            <Trans>Submit Prescription</Trans>
-          ) : category === 'test' ? (
-            <Trans>Submit Lab Request</Trans>
-          ) : (
-            <Trans>Submit Procedures</Trans>
-          )}
+          <SubmitText ordered={empty ? new Set([category]) : categoriesOf(order.lines)} />
         </Button>
       </div>
     </footer>
   );
+}
+
+function SubmitText({ ordered }: { ordered: ReadonlySet<ItemCategory> }) {
+  if (ordered.size > 1) return <Trans>Submit Order</Trans>;
+  if (ordered.has('medicine')) return <Trans>Submit Prescription</Trans>;
+  if (ordered.has('test')) return <Trans>Submit Lab Request</Trans>;
+  return <Trans>Submit Procedures</Trans>;
 }
 
 /** What is to be known of the order as a whole, whatever its lines. */

@@ -1,6 +1,6 @@
 import type { DirectedItem, OrderableItem } from '@afyakadi/contract';
 import { type DoseUnit, formOf, mostDose, readMedicine } from '@afyakadi/contract/care/medicines';
-import { type Frequency, missingDirections } from '@afyakadi/contract/care/orders';
+import { type Frequency, type ItemCategory, missingDirections } from '@afyakadi/contract/care/orders';
 import { amountOf, type Quantity, quantityOf as quantityOfCourse } from '@afyakadi/contract/care/quantities';
 import { decimalsOf, numberIn, wholeIn, writeNumber } from '@afyakadi/contract/formats/numbers';
 import type { OrderBody, OrderSetBody } from '../../entities/orders/queries.ts';
@@ -45,6 +45,11 @@ export const fieldId = (itemId: string, field: DraftField) => `order-${itemId}-$
 
 /** The problems to correct, by item and field. */
 export type Problems = Partial<Record<string, Partial<Record<DraftField, string>>>>;
+
+/** What the lines order: medicines, tests, services. */
+export function categoriesOf(lines: readonly DraftLine[]): ReadonlySet<ItemCategory> {
+  return new Set(lines.map(({ item }) => item.category));
+}
 
 /** Returns false for items without a dose, such as gauze, syringes and tests. */
 export function hasDose(item: OrderableItem): boolean {

@@ -5,11 +5,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { type OrderBody, useOrderCheck } from '../../entities/orders/queries.ts';
 import { ApiError, call, describe, isOutcomeUnknown } from '../../lib/api/api.ts';
-import { type KeyedCall, useAction } from '../../lib/api/useAction.ts';
+import { useAction } from '../../lib/api/useAction.ts';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { isRefusal } from '../../lib/http/errors.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import {
+  categoriesOf,
   chosenDiagnosis,
   type DraftField,
   type DraftLine,
@@ -24,17 +26,19 @@ import {
 import { groupPacks, type PackGroup } from './packs.ts';
 import { useDosageText } from './useDosageText.ts';
 import { stillShown, useLineProblems } from './useLineProblems.ts';
-import type { VisitCategory } from './useStartOrder.ts';
+import type { StartVisits, VisitCategory } from './useStartOrder.ts';
 
 export interface OrderOptions {
   patient: Patient;
-  category: ItemCategory;
   /** The diagnoses of the visit, newest first. */
   diagnoses: readonly { id: string }[];
-  startVisit: (call: KeyedCall, category: VisitCategory) => Promise<void>;
+  startVisits: StartVisits;
+  /** Whether the page knows an open visit for what needs one. */
+  isOpen: (category: VisitCategory) => boolean;
   /** Gets true when the order is sent, and false when the server refuses it. After a lost answer it stays true. */
   onSending: (is: boolean) => void;
-  onSent: () => void;
+  /** Gets what the order contains. */
+  onSent: (ordered: ReadonlySet<ItemCategory>) => void;
   /** The field to correct, which receives the focus. */
   onProblem: (itemId: string, field: DraftField) => void;
 }
@@ -161,9 +165,16 @@ function useCheck(memberId: string, lines: readonly DraftLine[]) {
   };
 }
 
-/** Sends the order, once: a repetition after a lost answer is equal to what was sent. */
+/** The messages of an order with one kind of lines (requirements 13). */
+const messages = {
+  medicine: { sent: successes.prescription, failed: failures.prescription },
+  test: { sent: successes.labRequest, failed: failures.labRequest },
+  service: { sent: undefined, failed: failures.submission },
+} as const satisfies Record<ItemCategory, unknown>;
+
+/** Sends the order, once: a repetition after a lost answer is equal to what was sent. All its lines are one request. */
 function useSubmit(
-  { category, startVisit, onSending, onSent }: OrderOptions,
+  { startVisits, isOpen, onSending, onSent }: OrderOptions,
   {
     lines,
     validate,
@@ -181,31 +192,33 @@ function useSubmit(
   /** What was sent: it stays equal whatever was diagnosed meanwhile. */
   const sent = useRef<OrderBody>(undefined);
   const isSent = useRef(false);
+  const ordered = categoriesOf(lines);
+  const [only] = ordered.size === 1 ? ordered : [];
   const sending = useAction(
     async (call, body: OrderBody) => {
+      const needed = (['medicine', 'test'] as const).filter((category) => ordered.has(category));
+      await startVisits(
+        call,
+        needed.filter((category) => !isOpen(category)),
+      );
       try {
         await call('addOrder', { body });
       } catch (error) {
         // The visit ended while the order was written. Another one may be open; otherwise one is started.
-        if (!isRefusal(error, 'conflict') || category === 'service') throw error;
-        await startVisit(call, category);
+        if (!isRefusal(error, 'conflict') || needed.length === 0) throw error;
+        await startVisits(call, needed);
         await call('addOrder', { body });
       }
     },
     {
-      success: {
-        medicine: translate(successes.prescription),
-        test: translate(successes.labRequest),
-        service: t`Procedures ordered`,
-      }[category],
-      failure: {
-        medicine: failures.prescription,
-        test: failures.labRequest,
-        service: failures.submission,
-      }[category],
+      failure: only ? messages[only].failed : failures.submission,
       onSuccess: () => {
         isSent.current = true;
-        onSent();
+        for (const category of ordered) {
+          const { sent: text } = messages[category];
+          notify.success(text === undefined ? t`Procedures ordered` : translate(text));
+        }
+        onSent(ordered);
       },
       onFailure: (error) => {
         // A refusal ends the request, so the next submission is a new order.

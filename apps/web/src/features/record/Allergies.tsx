@@ -1,7 +1,7 @@
 import type { Allergy } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useAllergyText } from '../../entities/record/AllergyLine.tsx';
+import { useAllergyText } from '../../entities/record/useAllergyText.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useRights } from '../../lib/session/useRole.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -2,10 +2,10 @@ import { rules } from 'virtual:rules';
 import type { Diagnosis } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { CertaintyBadge } from '../../entities/record/CertaintyBadge.tsx';
 import { useDiagnosisPages } from '../../entities/record/queries.ts';
 import { useAction } from '../../lib/api/useAction.ts';
 import { formatDay } from '../../lib/text/format.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -16,10 +16,12 @@ import { type Column, useActions } from '../../ui/table/columns.tsx';
 export interface DiagnosisTableProps {
   memberId: string;
   readOnly?: boolean;
+  /** The table is in a narrow column. */
+  inColumn?: boolean;
 }
 
 /** A patient's diagnoses, newest first. Withdrawn ones stay in the list, marked. */
-export function DiagnosisTable({ memberId, readOnly = false }: DiagnosisTableProps) {
+export function DiagnosisTable({ memberId, readOnly = false, inColumn = false }: DiagnosisTableProps) {
   const { t } = useLingui();
   const diagnoses = useDiagnosisPages(memberId);
   const [withdrawn, setWithdrawn] = useState<Diagnosis>();
@@ -50,6 +52,7 @@ export function DiagnosisTable({ memberId, readOnly = false }: DiagnosisTablePro
         columns={columns}
         list={diagnoses}
         rowKey={({ id }) => id}
+        asEntries={inColumn}
         empty={<Trans>No diagnosis has been recorded yet.</Trans>}
         emptyHint={<Trans>An order can be tied to a diagnosis, and a claim needs one.</Trans>}
       />
@@ -111,25 +114,6 @@ function Name({ diagnosis }: { diagnosis: Diagnosis }) {
         ) : null}
       </span>
     </span>
-  );
-}
-
-function CertaintyBadge({ diagnosis }: { diagnosis: Diagnosis }) {
-  if (diagnosis.withdrawnAt !== null) {
-    return (
-      <Badge>
-        <Trans>Withdrawn</Trans>
-      </Badge>
-    );
-  }
-  return diagnosis.certainty === 'Final' ? (
-    <Badge tone="ok">
-      <Trans>Final</Trans>
-    </Badge>
-  ) : (
-    <Badge tone="warn">
-      <Trans>Provisional</Trans>
-    </Badge>
   );
 }
 

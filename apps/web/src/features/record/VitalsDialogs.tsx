@@ -12,8 +12,7 @@ import { numberIn } from '@afyakadi/contract/formats/numbers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, useState } from 'react';
 import { useVitals } from '../../entities/record/queries.ts';
-import { type ShownVital, useShownVitals, useVitalNames } from '../../entities/record/vitals.tsx';
-import { Flag } from '../../entities/results/labels.tsx';
+import { useShownVitals, useVitalNames, VitalValue } from '../../entities/record/vitals.tsx';
 import { MeasureField } from '../../entities/results/MeasureField.tsx';
 import { useValueProblem } from '../../entities/results/useValueProblem.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
@@ -208,7 +207,7 @@ export function VitalsHistory({ patient, onClose }: VitalsDialogProps) {
       cell: (row) => (
         <span className={cx('flex flex-wrap gap-x-4 gap-y-1 py-1.5', row.withdrawnAt && 'line-through')}>
           {show(row, patient.dateOfBirth).map((vital) => (
-            <Value key={vital.id} vital={vital} />
+            <VitalValue key={vital.id} vital={vital} />
           ))}
         </span>
       ),
@@ -234,16 +233,6 @@ export function VitalsHistory({ patient, onClose }: VitalsDialogProps) {
       />
       {wrong ? <WithdrawVitals vitals={wrong} onClose={() => setWrong(undefined)} /> : null}
     </Dialog>
-  );
-}
-
-function Value({ vital: { name, term, value, flag } }: { vital: ShownVital }) {
-  return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap" title={name}>
-      <span className="text-sm text-muted">{term}</span>
-      <span className="figures">{value}</span>
-      <Flag value={{ flag, critical: false }} />
-    </span>
   );
 }
 

@@ -2,7 +2,7 @@ import { failures } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
-import { useDiagnosesToRefer } from '../../entities/record/queries.ts';
+import { useKnownDiagnoses } from '../../entities/record/queries.ts';
 import { describe } from '../../lib/api/api.ts';
 import { useCameFrom } from '../../lib/hooks/useCameFrom.ts';
 import { formatDay } from '../../lib/text/format.ts';
@@ -26,7 +26,7 @@ export function DiagnosisChoice({ memberId, value, onChange, error }: DiagnosisC
   const translate = useTranslate();
   const cameFrom = useCameFrom();
   const errorId = useId();
-  const query = useDiagnosesToRefer(memberId);
+  const query = useKnownDiagnoses(memberId);
   const status = query.data;
   const only = status?.length === 1 ? status[0]?.code : undefined;
   // Selects the only diagnosis once, so a person can clear it.

@@ -14,7 +14,7 @@ export function CurrentMedicines({ memberId }: { memberId: string }) {
       <h3 id={title} className="mb-1 text-sm font-semibold">
         <Trans>Current medicines</Trans>
       </h3>
-      <ul className="grid gap-x-6 gap-y-1 md:grid-cols-2">
+      <ul className="flex flex-col gap-y-1">
         {current.map((medicine) => {
           const until = formatDay(medicine.until);
           return (

@@ -2,26 +2,37 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { useIsNarrow } from '../../ui/useIsNarrow.ts';
 
+const one = 'minmax(0, 1fr)';
+
 /**
- * The record below the patient's head: at the left what the role writes, at the right what is looked up beside it. On
- * a narrow screen the second part follows the first.
+ * The record below the patient's head, in two columns: at the left what the role writes, at the right what is looked up
+ * beside it. On a narrow screen the second part follows the first.
  */
 export function PatientColumns({
   children,
   side,
   wideTable = false,
+  areEqual = false,
 }: {
   children: ReactNode;
   side: ReactNode;
   /** The left part contains a table with buttons, so the columns need a wider screen. */
   wideTable?: boolean;
+  /** Both parts matter alike. */
+  areEqual?: boolean;
 }) {
   const isNarrow = useIsNarrow(wideTable ? 1680 : 1280);
   return (
     <div
       className="grid items-start gap-x-6 gap-y-8"
       // No class: the one file of styles is part of what the sign-in loads.
-      style={{ gridTemplateColumns: isNarrow ? 'minmax(0, 1fr)' : 'minmax(0, 2fr) minmax(20rem, 1fr)' }}
+      style={{
+        gridTemplateColumns: isNarrow
+          ? one
+          : areEqual
+            ? `${one} ${one}`
+            : 'minmax(0, 2fr) minmax(20rem, 1fr)',
+      }}
     >
       <div className="min-w-0">{children}</div>
       <div className={cx('flex min-w-0 flex-col gap-8', wideTable && 'mt-5')}>{side}</div>

@@ -41,13 +41,15 @@ function listPathFor(pathname: string, role: Role | undefined): string {
 interface PatientFrameProps {
   /** Replaces the page's content, including emergency access, for roles that can never read it. */
   notForRole?: ReactNode;
+  /** The content has the steps of the visit. */
+  hasOwnSteps?: boolean;
   children?: (patient: Patient) => ReactNode;
 }
 
 /**
  * The frame of a patient's page: the header, the visit's steps, and the content if the person may read the record.
  */
-export function PatientFrame({ notForRole, children }: PatientFrameProps) {
+export function PatientFrame({ notForRole, hasOwnSteps = false, children }: PatientFrameProps) {
   const role = useRole();
   const home = useLocation({
     select: ({ pathname, state }) => state.cameFrom ?? listPathFor(pathname, role),
@@ -63,11 +65,12 @@ export function PatientFrame({ notForRole, children }: PatientFrameProps) {
     return <ErrorState error={error} onRetry={() => void refetch()} />;
   }
   const { authorizedMemberId: id, cardNo } = data.item;
+  const isOpen = !notForRole && data.item.reach !== 'outside';
   return (
     <PatientOnPageContext value={{ id, name: nameOf(data.item) || cardNo }}>
       <BackLink home={home} />
-      <PatientHeader patient={data.item} titleRef={name} />
-      <VisitSteps patient={data.item} />
+      <PatientHeader patient={data.item} showsVisit={hasOwnSteps && isOpen} titleRef={name} />
+      {hasOwnSteps && isOpen ? null : <VisitSteps patient={data.item} />}
       {data.item.access === 'opened' ? <OpenedBand /> : null}
       {notForRole ??
         (data.item.access === 'outside' ? (

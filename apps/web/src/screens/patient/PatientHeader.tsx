@@ -16,8 +16,8 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { cx } from '../../ui/cx.ts';
 import { ChevronDown } from '../../ui/icons.ts';
+import { HeadFacts, HeadVisit } from './HeadFacts.tsx';
 
 /**
  * Who the patient is, in two lines that stay at the top while the page scrolls: identity, and allergies. The rest folds
@@ -25,9 +25,12 @@ import { ChevronDown } from '../../ui/icons.ts';
  */
 export function PatientHeader({
   patient,
+  showsVisit = false,
   titleRef,
 }: {
   patient: Patient;
+  /** The steps of the visit are not below it. */
+  showsVisit?: boolean;
   /** Gets the focus when the focused element disappears. */
   titleRef: Ref<HTMLHeadingElement>;
 }) {
@@ -56,21 +59,7 @@ export function PatientHeader({
               {formatAge(patient.dateOfBirth)}, {sex(patient.gender)}
             </span>
             <CopyableNumber term={<Trans>Card No</Trans>} value={patient.cardNo} copy={t`Copy card number`} />
-            {authorization ? (
-              <span className="max-sm:hidden">
-                <CopyableNumber
-                  term={
-                    authorization.provisional ? (
-                      <Trans>Provisional number</Trans>
-                    ) : (
-                      <Trans>Authorization No</Trans>
-                    )
-                  }
-                  value={authorization.authorizationNo}
-                  copy={t`Copy authorization number`}
-                />
-              </span>
-            ) : null}
+            <HeadFacts patient={patient} />
             <span className="flex flex-wrap items-center gap-1.5 empty:hidden">
               {authorization && authorization.visitTypeId !== defaultVisitTypeId ? (
                 <VisitTypeBadge id={authorization.visitTypeId} name={authorization.visitTypeName} />
@@ -93,21 +82,18 @@ export function PatientHeader({
             <span className="max-sm:sr-only">
               <Trans>Details</Trans>
             </span>
-            <ChevronDown
-              aria-hidden
-              size={16}
-              className={cx('transition-transform', detailsOpen && 'rotate-180')}
-            />
+            <ChevronDown aria-hidden size={16} style={detailsOpen ? { rotate: '180deg' } : {}} />
           </Button>
         </div>
         <div id={details} hidden={!detailsOpen} className="border-t border-line py-3">
-          <Details patient={patient} name={name} />
+          <PatientFacts patient={patient} />
         </div>
-        {patient.allergies ? (
-          <div className="border-t border-line">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line empty:hidden">
+          {patient.allergies ? (
             <Allergies memberId={patient.authorizedMemberId} allergies={patient.allergies} />
-          </div>
-        ) : null}
+          ) : null}
+          {showsVisit ? <HeadVisit patient={patient} /> : null}
+        </div>
       </section>
       <OtherHolder patient={patient} />
       <Warnings authorization={authorization} />
@@ -126,12 +112,13 @@ function CopyableNumber({ term, value, copy }: { term: ReactNode; value: string;
   );
 }
 
-/** What is needed now and then. */
-function Details({ patient, name }: { patient: Patient; name: string }) {
+/** Who the patient is and who pays, in full: what is needed now and then. */
+export function PatientFacts({ patient }: { patient: Patient }) {
   const { t } = useLingui();
   const translate = useTranslate();
   const carePoint = useCarePointLabel();
   const { authorization } = patient;
+  const name = nameOf(patient) || t`Name not known yet`;
   const portrait = t`Photo of ${name}`;
   return (
     <div className="flex gap-x-6 gap-y-3">
@@ -142,7 +129,10 @@ function Details({ patient, name }: { patient: Patient; name: string }) {
           className="size-16 shrink-0 rounded-md border border-line object-cover"
         />
       ) : null}
-      <dl className="grid min-w-0 flex-1 grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-3 xl:grid-cols-5">
+      <dl
+        className="grid min-w-0 flex-1 gap-x-6 gap-y-3"
+        style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))' }}
+      >
         <Fact term={t`Date of birth`}>{formatDay(patient.dateOfBirth)}</Fact>
         <Fact term={t`Scheme`}>
           {patient.schemeName ?? '–'}
@@ -154,7 +144,10 @@ function Details({ patient, name }: { patient: Patient; name: string }) {
         {authorization ? (
           <>
             <Fact term={authorization.provisional ? t`Provisional number` : t`Authorization No`}>
-              <span className="figures break-all">{authorization.authorizationNo}</span>
+              <span className="flex items-center gap-1">
+                <span className="figures break-all">{authorization.authorizationNo}</span>
+                <CopyButton text={authorization.authorizationNo} label={t`Copy authorization number`} />
+              </span>
               <span className="block text-sm text-muted">{formatMoment(authorization.createdAt)}</span>
             </Fact>
             <Fact term={t`Visit Type`}>{translate(authorization.visitTypeName)}</Fact>

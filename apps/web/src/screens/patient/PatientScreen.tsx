@@ -4,9 +4,10 @@ import type { Role } from '@afyakadi/contract/access/roles';
 import { Trans } from '@lingui/react/macro';
 import { OrderActions, useOrders } from '../../features/orders/OrderActions.tsx';
 import { DiagnosisTable } from '../../features/record/DiagnosisTable.tsx';
-import { VitalsLine } from '../../features/record/VitalsLine.tsx';
+import { VitalSigns } from '../../features/record/VitalSigns.tsx';
 import { StayLine } from '../../features/stays/StayLine.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
+import { DeskRecord } from './DeskRecord.tsx';
 import { PatientColumns } from './PatientColumns.tsx';
 import { PatientFrame } from './PatientFrame.tsx';
 import { PatientSection } from './PatientSection.tsx';
@@ -23,10 +24,13 @@ import { ViewFailed, ViewResultsButton } from './ViewResultsButton.tsx';
  */
 export function PatientScreen() {
   const role = useRole();
+  const atDesk = role !== undefined && !may(role, 'record.open');
   return (
-    <PatientFrame>
+    <PatientFrame hasOwnSteps={atDesk}>
       {(patient) =>
-        role ? (
+        atDesk ? (
+          <DeskRecord patient={patient} />
+        ) : role ? (
           <>
             {may(role, 'services.read') ? <StayLine patient={patient} /> : null}
             <ReadOnlyRecord patient={patient} role={role} />
@@ -45,20 +49,18 @@ function ReadOnlyRecord({ patient, role }: { patient: Patient; role: Role }) {
   const hasMain = may(role, 'prescriptions.read') || may(role, 'diagnoses.read');
   const side = (
     <>
-      <VitalsLine patient={patient} />
+      <VitalSigns patient={patient} />
       {readsResults ? (
         <PatientSection title={<Trans>Lab tests and results</Trans>}>
           <ResultsTable memberId={memberId} results={results} readOnly />
         </PatientSection>
       ) : null}
       {may(role, 'services.read') ? <ServicesSection memberId={memberId} readOnly /> : null}
-      {may(role, 'record.open') ? (
-        <PatientVisits
-          memberId={memberId}
-          currentId={patient.authorization?.id}
-          {...(readsResults ? { results } : {})}
-        />
-      ) : null}
+      <PatientVisits
+        memberId={memberId}
+        currentId={patient.authorization?.id}
+        {...(readsResults ? { results } : {})}
+      />
     </>
   );
   return (
@@ -92,7 +94,7 @@ function TestOrders({ patient, results }: { patient: Patient; results: ViewResul
   const orders = useOrders(patient);
   return (
     <div>
-      <OrderActions patient={patient} orders={orders} categories={['test']}>
+      <OrderActions orders={orders} categories={['test']}>
         <ViewResultsButton memberId={patient.authorizedMemberId} results={results} />
       </OrderActions>
       {orders.panel}

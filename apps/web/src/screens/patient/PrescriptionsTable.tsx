@@ -20,10 +20,16 @@ export interface PrescriptionsTableProps {
   memberId: string;
   /** Hides all actions, whatever the role. */
   readOnly?: boolean;
+  /** The table is in a narrow column. */
+  inColumn?: boolean;
 }
 
 /** A patient's medicines, newest first. */
-export function PrescriptionsTable({ memberId, readOnly = false }: PrescriptionsTableProps) {
+export function PrescriptionsTable({
+  memberId,
+  readOnly = false,
+  inColumn = false,
+}: PrescriptionsTableProps) {
   const { t } = useLingui();
   const may = useRights();
   const prescriptions = usePrescriptions(memberId);
@@ -52,6 +58,7 @@ export function PrescriptionsTable({ memberId, readOnly = false }: Prescriptions
         columns={columns}
         list={prescriptions}
         rowKey={(line) => line.memberVisitItemId}
+        asEntries={inColumn}
         empty={<Trans>Nothing has been prescribed yet.</Trans>}
         emptyHint={
           cancels ? (

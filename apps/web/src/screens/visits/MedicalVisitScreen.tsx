@@ -7,6 +7,7 @@ import { nameOf } from '../../entities/people/name.ts';
 import { preselected, useCarePointLabel, useCarePoints } from '../../entities/visits/carePoints.ts';
 import { NoCarePoints } from '../../entities/visits/NoCarePoints.tsx';
 import { useCalls } from '../../entities/visits/useCalls.ts';
+import { LastOrdered } from '../../features/orders/LastOrdered.tsx';
 import { BedBoard } from '../../features/stays/BedBoard.tsx';
 import { CarePointPicker, PickerSkeleton } from '../../features/visits/CarePointPicker.tsx';
 import { CloseVisit } from '../../features/visits/CloseVisit.tsx';
@@ -102,6 +103,7 @@ function VisitsAt({ point }: { point: CarePoint }) {
         <h2 ref={home} tabIndex={-1} id="care-point" className="text-lg font-semibold tracking-tight">
           {name}
         </h2>
+        {may('orders.write') ? <LastOrdered /> : null}
         {completes ? <LastCompleted onUndone={() => focusUnlessMoved(home, document.activeElement)} /> : null}
       </div>
       <FailedBand error={failed} announce="none" />

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { waitsForNotice } from '../../../entities/results/CriticalValues.tsx';
 import { newerVersion } from '../../../entities/results/newerVersion.ts';
 import { useApprovals } from '../../../features/approvals/useApprovals.tsx';
-import { VitalsLine } from '../../../features/record/VitalsLine.tsx';
+import { VitalSigns } from '../../../features/record/VitalSigns.tsx';
 import { CriticalToSee, CriticalToTell } from '../../../features/results/CriticalResults.tsx';
 import { useTests } from '../../../features/results/queries.ts';
 import { call } from '../../../lib/api/api.ts';
@@ -88,7 +88,7 @@ export function TestResults({ patient }: { patient: Patient }) {
         wideTable
         side={
           <>
-            <VitalsLine patient={patient} />
+            <VitalSigns patient={patient} />
             <PatientVisits memberId={memberId} currentId={patient.authorization?.id} results={earlier} />
           </>
         }

@@ -5,7 +5,7 @@ import { waitsForApproval } from '../../../entities/approvals/status.ts';
 import { useLines } from '../../../entities/orders/queries.ts';
 import { useApprovals } from '../../../features/approvals/useApprovals.tsx';
 import { DiagnosisTable } from '../../../features/record/DiagnosisTable.tsx';
-import { VitalsLine } from '../../../features/record/VitalsLine.tsx';
+import { VitalSigns } from '../../../features/record/VitalSigns.tsx';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { useRights } from '../../../lib/session/useRole.ts';
@@ -89,7 +89,7 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
         wideTable
         side={
           <>
-            <VitalsLine patient={patient} />
+            <VitalSigns patient={patient} />
             {may('diagnoses.read') ? (
               <PatientSection title={<Trans>Diagnosis history</Trans>}>
                 <DiagnosisTable memberId={memberId} readOnly />

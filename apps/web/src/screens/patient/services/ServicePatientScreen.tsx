@@ -9,7 +9,7 @@ import { NoCarePoints } from '../../../entities/visits/NoCarePoints.tsx';
 import { useApprovals } from '../../../features/approvals/useApprovals.tsx';
 import { PerformDialog } from '../../../features/dispensing/PerformDialog.tsx';
 import { DiagnosisTable } from '../../../features/record/DiagnosisTable.tsx';
-import { VitalsLine } from '../../../features/record/VitalsLine.tsx';
+import { VitalSigns } from '../../../features/record/VitalSigns.tsx';
 import { StayLine } from '../../../features/stays/StayLine.tsx';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
@@ -84,11 +84,13 @@ function OrderedServices({ patient, point }: { patient: Patient; point: CarePoin
     <>
       <StayLine patient={patient} />
       {point?.kind ? <StationDone patient={patient} kind={point.kind} carePointId={point.id} /> : null}
+      <div className="mt-2">
+        <VitalSigns patient={patient} />
+      </div>
       <PatientColumns
         wideTable
         side={
           <>
-            <VitalsLine patient={patient} />
             {may('diagnoses.read') ? (
               <PatientSection title={<Trans>Diagnosis history</Trans>}>
                 <DiagnosisTable memberId={memberId} readOnly />
