@@ -1,5 +1,5 @@
 import { maySee, message, type Patient, type Station } from '@afyakadi/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReadingCall } from '../../platform/audit/reads.ts';
 import { col, iso, type Reader, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -49,6 +49,28 @@ const way = sql`
       'empty', ${emptyUnless(ordered)}, 'openedAt', ${iso('v.order_opened_at')}) order by v.created_at, v.id) as stations
   from ${visitsOfCard}`;
 
+/** SQL: what is read beside `access`, built once. During a stay, new work belongs to its authorization (`isCurrent`). */
+const head = (allergies: RawBuilder<unknown>) => sql`
+    m.id as member_id, ${personColumns('m')}, m.identity_source, m.photo,
+    m.scheme_name as member_scheme_name, m.product_name as member_product_name, m.card_status as member_card_status,
+    ${conflictOfMember} as identity_conflict, ${allergies} as allergies,
+    ${authorizationColumns}, stations, places, ${stayWithoutPlace} as stay
+  from authorized_member m
+  left join stay y on y.facility_id = m.facility_id and y.member_id = m.id and y.status = 'Admitted'
+  left join lateral (
+    select * from card_authorization a
+    where a.facility_id = m.facility_id and a.member_id = m.id and a.withdrawn_at is null
+      and (y.authorization_id is null or a.id = y.authorization_id)
+    order by a.created_at desc limit 1
+  ) a on true
+  left join visit_type t on t.id = a.visit_type_id
+  left join account c on c.facility_id = a.facility_id and c.id = a.created_by
+  left join lateral (${way}) way on true`;
+const withAllergies = head(allergiesOf(sql`m.facility_id`, sql`m.id`));
+const withoutAllergies = head(sql`null::json`);
+const idOfMember = sql`m.id`;
+const known = { verifiedAt: sql`a.created_at`, admitted: sql`(y.authorization_id is not null)` };
+
 /**
  * The head of a patient's page as the caller may see it (requirements 9.1): identity and way always, allergies where
  * the record is open to the caller. One statement, as lean as those of `card.ts`. Failure: `notFound`.
@@ -61,28 +83,8 @@ export async function readPatient(
   record?: AccessRecord,
 ): Promise<Patient> {
   const { role, facility } = call.caller;
-  const access = accessExpression(call, sql`m.id`, {
-    verifiedAt: sql`a.created_at`,
-    admitted: sql`y.authorization_id is not null`,
-  });
-  // During a stay, new work belongs to its authorization (`isCurrent`).
-  const statement = sql`
-    select ${access} as access, m.id as member_id, ${personColumns('m')}, m.identity_source, m.photo,
-      m.scheme_name as member_scheme_name, m.product_name as member_product_name, m.card_status as member_card_status,
-      ${conflictOfMember} as identity_conflict,
-      ${maySee(role, 'patient.allergies') ? allergiesOf(sql`m.facility_id`, sql`m.id`) : sql`null::json`} as allergies,
-      ${authorizationColumns}, stations, places, ${stayWithoutPlace} as stay
-    from authorized_member m
-    left join stay y on y.facility_id = m.facility_id and y.member_id = m.id and y.status = 'Admitted'
-    left join lateral (
-      select * from card_authorization a
-      where a.facility_id = m.facility_id and a.member_id = m.id and a.withdrawn_at is null
-        and (y.authorization_id is null or a.id = y.authorization_id)
-      order by a.created_at desc limit 1
-    ) a on true
-    left join visit_type t on t.id = a.visit_type_id
-    left join account c on c.facility_id = a.facility_id and c.id = a.created_by
-    left join lateral (${way}) way on true
+  const access = accessExpression(call, idOfMember, known);
+  const statement = sql`select ${access} as access, ${maySee(role, 'patient.allergies') ? withAllergies : withoutAllergies}
     where m.facility_id = ${facility.id} and m.id = ${memberId}`;
   const [row] = await read(rows(patientRow, latestRow)`${record?.with(statement) ?? statement}`);
   if (!row) throw new Failure('notFound', message('cards.patientNotFound'));

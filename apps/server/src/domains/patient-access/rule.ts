@@ -45,12 +45,25 @@ export function accessTo(
   known?: KnownPatient,
 ): RawBuilder<'own' | 'opened' | 'outside'> {
   const facilityId = caller.facility.id;
-  const their = (table: string) => sql`${sql.ref(`${table}.facility_id`)} = ${facilityId}
-    and ${sql.ref(`${table}.member_id`)} = ${memberId}`;
+  const their = (table: string) => {
+    const { facility, member } = keysOf(table);
+    return sql`${facility} = ${facilityId} and ${member} = ${memberId}`;
+  };
   return sql`case when ${ownPatient(caller.role, their, accessSince(now), known)} then 'own'
     when exists (select from emergency_access e where ${their('e')} and e.account_id = ${caller.accountId}
       and e.until > ${now}) then 'opened' else 'outside' end`;
 }
+
+/** The columns of a table by which its rows of a patient are found; made once. */
+function keysOf(table: string) {
+  const keys = keysByTable.get(table) ?? {
+    facility: sql.ref(`${table}.facility_id`),
+    member: sql.ref(`${table}.member_id`),
+  };
+  keysByTable.set(table, keys);
+  return keys;
+}
+const keysByTable = new Map<string, Record<'facility' | 'member', RawBuilder<unknown>>>();
 
 function ownPatient(
   role: Role,

@@ -31,7 +31,7 @@ export function HeadVisit({ patient }: { patient: Patient }) {
   );
 }
 
-const isOpen = ({ reach }: Patient) => reach === 'own' || reach === 'opened';
+const isOpen = ({ access }: Patient) => access === 'own' || access === 'opened';
 
 /** @param isSecondary hidden on a phone */
 function HeadFact({

@@ -65,7 +65,7 @@ export function PatientFrame({ notForRole, hasOwnSteps = false, children }: Pati
     return <ErrorState error={error} onRetry={() => void refetch()} />;
   }
   const { authorizedMemberId: id, cardNo } = data.item;
-  const isOpen = !notForRole && data.item.reach !== 'outside';
+  const isOpen = !notForRole && data.item.access !== 'outside';
   return (
     <PatientOnPageContext value={{ id, name: nameOf(data.item) || cardNo }}>
       <BackLink home={home} />
