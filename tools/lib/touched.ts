@@ -59,6 +59,7 @@ export const areas: Record<string, Area> = {
   'apps/web/src/screens/critical-results': { e2e: ['laboratory'] },
   'apps/web/src/screens/compliance': { e2e: ['compliance'] },
   'apps/web/src/screens/dashboard': { e2e: ['dashboard'] },
+  'apps/web/src/screens/display': { api: ['visits'] },
   'apps/web/src/screens/help': { e2e: ['every-address'] },
   'apps/web/src/screens/patient': { e2e: ['record', 'dispensing', 'laboratory'] },
   'apps/web/src/screens/patients': { e2e: ['main', 'reload'] },

@@ -419,7 +419,7 @@ it('collects samples together and prints their label, then rejects one with a re
     { body: { act: 'collected', lines: [{ memberVisitItemId: rdt.memberVisitItemId }, {}] } },
   ]);
   await user.click(dialog.getByRole('checkbox', { name: /^Full Blood Picture/ }));
-  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  await user.click(await dialog.findByRole('button', { name: 'Reject' }));
   await user.click(dialog.getByRole('button', { name: 'Reject' }));
   expect(server.calls('recordSamples')).toHaveLength(1);
   await user.click(dialog.getByRole('button', { name: 'Clotted' }));

@@ -57,7 +57,7 @@ export const downloads = {
     path: '/member-items/lab-results/visits/{id}/report.pdf',
     summary: 'The newest results of all tests under an authorization, as one report',
     access: 'results.read',
-    params: one,
+    params: byId,
     types: [pdfType],
   }),
   exportClaims: download({

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { useRowsPerPage } from '../lib/browser/rowsPerPage.ts';
+import { compactRows, useRowsPerPage } from '../lib/browser/rowsPerPage.ts';
+import { useSignal } from '../lib/browser/signal.ts';
+import { cx } from './cx.ts';
 import { EmptyState, ErrorState } from './States.tsx';
 import type { Column } from './table/columns.tsx';
 import { NarrowRows } from './table/NarrowRows.tsx';
@@ -61,6 +63,7 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const { rows, loading = false, error, retry, paging } = list;
   const rowsPerPage = useRowsPerPage();
+  const isCompact = useSignal(compactRows);
   const pageSize = list.pageSize ?? (unpaged ? Math.max(3, rows?.length ?? 0) : rowsPerPage);
   const [firstRow, setFirstRow] = useState(0);
   const isPhone = useIsNarrow(640);
@@ -94,7 +97,7 @@ export function DataTable<Row>({
     // Clipped, so that a row does not paint over the rounded corners.
     <div
       {...frame}
-      className="overflow-clip rounded-md border border-line bg-surface"
+      className={cx('overflow-clip rounded-md border border-line bg-surface', isCompact && 'compact')}
       aria-busy={loading || undefined}
     >
       {/* As high as a full page, so that the buttons do not move between pages. */}

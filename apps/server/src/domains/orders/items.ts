@@ -174,7 +174,7 @@ export async function medicinesNamed(read: Reader, patient: ForPatient, words: r
     from facility_item i
     where i.facility_id = ${patient.facilityId} and i.active and i.category = 'medicine'
       and i.item_name ilike any(${words.map((word) => `%${word}%`)}::text[])`;
-  return read(rows(found)`${selectItems(patient, wanted, sql`, i.place, i.is_similar`)} order by i.place`);
+  return read(rows(columns)`${selectItems(patient, wanted, sql`, i.place, i.is_similar`)} order by i.place`);
 }
 
 export interface ItemSearch {

@@ -57,7 +57,9 @@ export function useShownVitals(): (vitals: Vitals, dateOfBirth: string | null) =
       if (value === null) return [];
       const { unit } = vitalSigns[vital];
       const space = unit.startsWith('/') || unit === '%' ? '' : ' ';
-      return [{ id, term, name: names[vital], value: `${value}${space}${unit}`, flag: flag(vital), drawn: vital }];
+      return [
+        { id, term, name: names[vital], value: `${value}${space}${unit}`, flag: flag(vital), drawn: vital },
+      ];
     };
     const { systolic, diastolic } = vitals;
     return [

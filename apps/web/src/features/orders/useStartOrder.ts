@@ -61,7 +61,7 @@ export function useStartOrder(patient: Patient) {
     [],
   );
   const { open, isSending, leave } = useEmptyVisits();
-  // Whoever opens a patient needs no way back to the one before.
+  // A person who opens a patient needs no way back to the one before.
   useEffect(() => lastOrdered.set(undefined), []);
 
   const show = (next: StartedOrder | undefined, visits: OpenVisits = new Map()) => {

@@ -42,6 +42,7 @@ const test: LabResult = {
   provisional: null,
   choices: [],
   previous: null,
+  sample: null,
   measures: [measure('HB'), measure('WBC')],
   versions: [
     {

@@ -33,6 +33,7 @@ const test = (id: string, measured: boolean): LabResult => ({
   provisional: null,
   choices: [],
   previous: null,
+  sample: null,
   measures: measured
     ? [{ code: 'HB', name: 'Hb', unit: 'g/dL', decimals: 1, low: 12, high: 16, ...noLimits }]
     : [],

@@ -32,11 +32,6 @@ export function setCompactRows(compact: boolean): void {
   compactRows.set(compact);
 }
 
-// `ui/theme.css` has the height of the rows.
-const showDensity = () => document.documentElement.classList.toggle('compact', compactRows.get());
-showDensity();
-compactRows.subscribe(showDensity);
-
 /**
  * How many rows fit a window of this height in px: 5 at least (requirements 3.3), and 50 at most. Steps of 5 keep the
  * pages of a list the same if the window changes a little.

@@ -13,6 +13,10 @@ export const settingTexts = {
     label: msg`Allow provisional authorizations`,
     description: msg`Accounts with this permission can work without the scheme’s answer. Each authorization has a reason, is marked everywhere, and is checked automatically when the scheme answers. Refused ones go to a list with their cost.`,
   },
+  queueNumbers: {
+    label: msg`Give numbers and call by them`,
+    description: msg`Each forwarded patient gets a number for the care point and the day, on the slip. Rooms call the next number; a display shows numbers and rooms, never names.`,
+  },
   idleMinutes: {
     label: msg`Lock after minutes without use`,
     description: msg`Then the screen asks for the password; what was typed stays.`,

@@ -2,7 +2,7 @@ import type { DashboardWork } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useRights } from '../../lib/session/useRole.ts';
+import { useRights, useRole } from '../../lib/session/useRole.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { firstAct } from '../../ui/firstAct.ts';
 import { ReceiptText, ScanLine } from '../../ui/icons.ts';
@@ -69,8 +69,9 @@ export function DashboardScreen() {
   );
 }
 
-/** Leads to the list of patients (requirements 2.4, 2.5). It is called Verify Patient where the role verifies. */
+/** Verify Patient leads everyone who meets patients to the list (requirements 2.4, 2.5). Only reception can verify. */
 function ToPatients() {
+  const role = useRole();
   const verifies = useRights()('card.verify');
   return (
     <Link
@@ -78,13 +79,13 @@ function ToPatients() {
       to="/patients"
       className={buttonClass(verifies ? 'primary' : 'secondary')}
     >
-      {verifies ? (
+      {role === 'practitioner' ? (
+        <Trans>Patients</Trans>
+      ) : (
         <>
           <ScanLine aria-hidden size={18} />
           <Trans>Verify Patient</Trans>
         </>
-      ) : (
-        <Trans>Patients</Trans>
       )}
     </Link>
   );

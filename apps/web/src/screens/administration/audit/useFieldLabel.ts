@@ -38,6 +38,8 @@ const labels: Readonly<Record<AuditField, MessageDescriptor>> = {
   status: msg`State`,
   state: msg`State`,
   quantity: msg`Quantity`,
+  lineId: msg`Order line`,
+  number: msg`Sample number`,
   serialNo: msg`Serial number`,
   version: msg`Version`,
   from: msg`From`,

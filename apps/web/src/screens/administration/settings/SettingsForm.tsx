@@ -112,8 +112,8 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
       <Section title={t`Queue`}>
         <Check
           name="queueNumbers"
-          label={mark('queueNumbers', t`Give numbers and call by them`)}
-          description={t`Each forwarded patient gets a number for the care point and the day, on the slip. Rooms call the next number; a display shows numbers and rooms, never names.`}
+          label={mark('queueNumbers')}
+          description={i18n._(settingTexts.queueNumbers.description)}
           checked={values.queueNumbers}
           onChange={(queueNumbers) => set({ queueNumbers })}
         />
