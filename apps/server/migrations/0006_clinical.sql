@@ -198,6 +198,9 @@ create index order_line_of_authorization on order_line (facility_id, authorizati
 create index order_line_of_item on order_line (facility_id, member_id, item_code, ordered_at desc);
 -- The prescription of an order is printed by the order's identifier.
 create index order_line_of_order on order_line (facility_id, order_id);
+-- A line is substituted once.
+create unique index order_line_of_substituted on order_line (facility_id, substitutes)
+  where substitutes is not null;
 alter table order_line alter column facility_id set (n_distinct = 1);
 alter table order_line enable row level security;
 create policy facility_only on order_line to afyakadi_app

@@ -45,7 +45,7 @@ export async function callNext(
           and greatest(c.called_at, c.absent_at) > v.absent_at) < ${othersFirst}),
       exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id and l.urgent
         and l.status in ('Ordered', 'PartlyDone')) or v.priority > 1 desc,
-      v.priority desc,      v.created_at, v.id
+      v.priority desc, v.created_at, v.id
     limit 1 for no key update of v skip locked`);
   if (!next) return { visit: null };
   await storeCall(tx, call, next.id, body.room);
