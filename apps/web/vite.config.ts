@@ -79,6 +79,11 @@ export default defineConfig({
               test: /entities[\\/]orders[\\/]labels/,
               priority: 1,
             },
+            // What the visits share with the lists of the pharmacy and the laboratory, and with the order panel.
+            {
+              name: 'visits',
+              test: /entities[\\/]visits[\\/](?:useCalls|visitQueries|PriorityBadges)|features[\\/](?:orders[\\/]lastOrdered|visits[\\/](?:CallNext|CloseVisit))\./,
+            },
             // The modules that show or take a measured value.
             {
               name: 'measures',

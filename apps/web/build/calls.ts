@@ -20,8 +20,8 @@ interface Contract {
 }
 
 /**
- * Gives the browser the contract's calls as plain data (`virtual:calls`): their methods and paths, and whether they
- * change data, return a list, or may return no item. Also the paths of downloads and uploads. The schemas and zod
+ * Gives the browser the contract's calls as plain data (`virtual:calls`): their paths, and whether they read by GET, ask
+ * by POST, return a list, or may return no item. Also the paths of downloads and uploads. The schemas and zod
  * stay out of the bundle: TypeScript has checked the requests, and the server checks them again. `virtual:rules`
  * contains the limits of each change's text fields, with the contract's own texts (decision 028); `virtual:touches` the
  * changes by the topics that they touch.
@@ -51,10 +51,10 @@ export function calls(entry: string): Plugin {
         const data = Object.entries(module.endpoints).map(([key, endpoint]) => [
           key,
           {
-            method: endpoint.method,
             path: endpoint.path,
+            // A call that says neither is a change.
+            ...(endpoint.method === 'GET' ? { gets: true } : !endpoint.changes && { asks: true }),
             ...(endpoint.access === 'public' && { open: true }),
-            ...(endpoint.changes && { changes: true }),
             ...(endpoint.answer === 'list' && { list: true }),
             ...(endpoint.output.safeParse(null).success && { itemless: true }),
           },

@@ -5,10 +5,10 @@ declare module '*.po' {
 
 declare module 'virtual:calls' {
   import type { DownloadName, EndpointName, UploadName } from '@afyakadi/contract';
-  /** The contract's endpoints without their schemas; see build/calls.ts. */
+  /** The contract's endpoints without their schemas: changes, but for those that read by GET or ask by POST. */
   export const calls: Record<
     EndpointName,
-    { method: 'GET' | 'POST'; path: string; open?: true; changes?: true; list?: true; itemless?: true }
+    { path: string; gets?: true; asks?: true; open?: true; list?: true; itemless?: true }
   >;
   /** The paths of the calls that return a file, below /api/v1. */
   export const downloadPaths: Record<DownloadName, string>;

@@ -1,5 +1,6 @@
+import type { Role } from '@afyakadi/contract/access/roles';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { longestSearch, tooLong } from '../lib/forms/tooLong.ts';
 import { useDebounced } from '../lib/hooks/useDebounced.ts';
@@ -7,17 +8,18 @@ import { useRights } from '../lib/session/useRole.ts';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useListNavigation } from '../ui/useListNavigation.ts';
-import type { NavigationEntry } from './navigation.ts';
+import { screensOf } from './furtherScreens.ts';
 import { type Choice, useCommandChoices, usePatientChoices, useScreenChoices } from './paletteChoices.tsx';
 
 export interface CommandPaletteProps {
-  screens: readonly NavigationEntry[];
+  /** None where the person may open nothing yet. */
+  role: Role | undefined;
   onHelp: () => void;
   onClose: () => void;
 }
 
 /** Opens with Ctrl K. Finds screens and commands of the role and, by name or card number, patients. */
-export function CommandPalette({ screens, onHelp, onClose }: CommandPaletteProps) {
+export function CommandPalette({ role, onHelp, onClose }: CommandPaletteProps) {
   const { t } = useLingui();
   const may = useRights();
   const navigate = useNavigate();
@@ -27,7 +29,7 @@ export function CommandPalette({ screens, onHelp, onClose }: CommandPaletteProps
   const debounced = useDebounced(search, 200);
   const findsPatients = may('patients.read');
   const patients = usePatientChoices(findsPatients ? debounced : '');
-  const all = [...useScreenChoices(screens), ...useCommandChoices({ onHelp })];
+  const all = [...useScreenChoices(screensOf(role, useRouter())), ...useCommandChoices({ onHelp })];
   const named = all.filter(({ words }) => words.includes(search.toLowerCase()));
   const choices: Choice[] = problem ? [] : search === debounced ? [...named, ...patients.choices] : named;
   const isSearching = findsPatients && search.length >= 2 && (patients.loading || search !== debounced);

@@ -7,22 +7,18 @@ import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { LayoutGrid } from '../ui/icons.ts';
 import { useMenuButton } from '../ui/useMenuButton.ts';
-import { currentEntry, furtherScreensOf, navigationOf } from './navigation.ts';
+import { currentEntry, navigationOf } from './navigation.ts';
 
 const menu = lazyComponent(async () => (await import('./MoreMenu.tsx')).MoreMenu);
 
-/** Opens the menu of the screens that the sidebar does not list; highlighted while one of them is open. */
+/** Opens the menu of the screens that the sidebar does not list; highlighted while a screen is open that it does not list. */
 export function MoreScreens({ role }: { role: Role | undefined }) {
   const { t } = useLingui();
   const router = useRouter();
-  const screens = furtherScreensOf(role, router);
   const listed = navigationOf(role, router).map(({ path }) => path);
   const isCurrent = useLocation({
-    select: ({ pathname, state }) => {
-      const place = { pathname, cameFrom: state.cameFrom };
-      const paths = screens.map(({ path }) => path);
-      return currentEntry(listed, place) === undefined && currentEntry(paths, place) !== undefined;
-    },
+    select: ({ pathname, state }) =>
+      currentEntry(listed, { pathname, cameFrom: state.cameFrom }) === undefined,
   });
   const { button, open, buttonProps, menuProps } = useMenuButton(menu);
   useEffect(() => {
@@ -38,7 +34,7 @@ export function MoreScreens({ role }: { role: Role | undefined }) {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   });
-  if (screens.length === 0) return null;
+  if (role === undefined) return null;
   return (
     <>
       <Button
@@ -54,7 +50,7 @@ export function MoreScreens({ role }: { role: Role | undefined }) {
           <Trans>More</Trans>
         </span>
       </Button>
-      {menuProps ? <menu.Component {...menuProps} screens={screens} /> : null}
+      {menuProps ? <menu.Component {...menuProps} role={role} /> : null}
     </>
   );
 }

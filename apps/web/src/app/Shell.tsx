@@ -14,7 +14,7 @@ import { cx } from '../ui/cx.ts';
 import { useIsNarrow } from '../ui/useIsNarrow.ts';
 import { IdleWarning } from './IdleWarning.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
-import { navigationOf, screensOf } from './navigation.ts';
+import { navigationOf } from './navigation.ts';
 import { PaceOffer } from './PaceOffer.tsx';
 import { ScanAnywhere } from './ScanAnywhere.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -90,7 +90,7 @@ export function Shell() {
       ) : null}
       {opened === 'palette' ? (
         <overlays.palette.Component
-          screens={limited ? [] : screensOf(role, router)}
+          role={limited ? undefined : role}
           onHelp={() => void open('help')}
           onClose={close}
         />

@@ -24,7 +24,7 @@ export interface DialogProps {
 }
 
 const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' };
-const veil = 'fixed inset-0 z-40 bg-[#04100d]/55';
+const veil = 'fixed inset-0 z-40 bg-[#04100d8c]';
 
 /**
  * A modal dialog: traps the focus, restores it, and closes by Escape and by its close button; where something typed would

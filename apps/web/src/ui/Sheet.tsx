@@ -27,7 +27,7 @@ export function Sheet({ title, subtitle, onClose, children }: SheetProps) {
       isOpen
       onOpenChange={close}
       isDismissable={false}
-      className="fixed inset-0 z-40 bg-[#04100d]/55"
+      className="fixed inset-0 z-40 bg-[#04100d8c]"
     >
       <Modal className="absolute inset-y-0 right-0 w-full border-line bg-surface lg:w-[min(75rem,calc(100vw-4.5rem))] lg:border-l">
         <AriaDialog ref={element} className="flex h-full min-h-0 flex-col outline-none">

@@ -104,7 +104,7 @@ export function DispenseAllDialog({
           <PatientFacts patient={patient} />
           <GivenTotals {...totalsOf(given, drafts)} />
         </div>
-        <div className="-my-2 divide-y divide-line">
+        <div className="-my-2 divided">
           {lines.map((line, index) => (
             <LineFields
               key={line.memberVisitItemId}

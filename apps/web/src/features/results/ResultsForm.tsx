@@ -67,7 +67,7 @@ export function ResultsForm({ tests, waiting, onDone }: ResultsFormProps) {
       noValidate
       aria-label={t`Submit Diagnosis Results`}
     >
-      <div className="divide-y divide-line">
+      <div className="divided">
         {tests.map((test) => {
           const id = test.memberVisitItemId;
           return (

@@ -66,10 +66,7 @@ export function StayBill({
           <Trans>So far there is nothing that the scheme may refuse.</Trans>
         </p>
       ) : (
-        <ul
-          aria-label={t`What the scheme may refuse`}
-          className="mt-3 divide-y divide-line rounded-md border border-line"
-        >
+        <ul aria-label={t`What the scheme may refuse`} className="mt-3 divided rounded-md border border-line">
           {findings.map((finding) => (
             <FindingRow
               key={`${finding.code} ${finding.lineId ?? ''} ${JSON.stringify(finding.params)}`}
@@ -88,7 +85,7 @@ function BillLines({ lines }: Pick<Bill, 'lines'>) {
   const { t } = useLingui();
   if (lines.length === 0) return null;
   return (
-    <ul aria-label={t`What was given`} className="mb-3 divide-y divide-line border-b border-line">
+    <ul aria-label={t`What was given`} className="mb-3 divided border-b border-line">
       {lines.map(({ category, itemName, quantity, unitPrice, amount }) => (
         <li key={`${category} ${itemName} ${unitPrice}`} className="flex justify-between gap-4 py-1">
           <span className="min-w-0 break-words">

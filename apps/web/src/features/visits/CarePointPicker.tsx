@@ -70,7 +70,7 @@ export function CarePointPicker({
             params={{ carePointId: point.id }}
             aria-current={point.id === chosen ? 'page' : undefined}
             className={cx(
-              'flex min-w-0 items-start gap-3 rounded-md border px-4 py-3 transition-colors duration-100 max-sm:w-48 max-sm:shrink-0 max-sm:gap-2 max-sm:px-3',
+              'relative flex min-w-0 items-start gap-3 rounded-md border px-4 py-3 transition-colors duration-100 max-sm:w-48 max-sm:shrink-0 max-sm:gap-2 max-sm:px-3',
               point.id === chosen ? 'chosen border-line' : 'border-line bg-surface hover:bg-sunken',
             )}
           >

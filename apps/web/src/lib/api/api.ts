@@ -65,15 +65,15 @@ export async function call<Name extends EndpointName>(
   name: Name,
   ...[input]: CallArguments<Name>
 ): Promise<CallData<Name>> {
-  const { method, path, open, changes, list, itemless } = calls[name];
+  const { path, gets, asks, open, list, itemless } = calls[name];
   const options: CallOptions & { params?: unknown; query?: unknown; body?: unknown } = input ?? {};
   const request: Outgoing = {
-    method,
+    method: gets ? 'GET' : 'POST',
     path: address(path, { ...Object(options.params) }, { ...Object(options.query) }),
     body: options.body,
     answer: list ? 'list' : itemless ? undefined : 'item',
     signal: options.signal,
-    idempotencyKey: changes ? (options.idempotencyKey ?? newKey()) : undefined,
+    idempotencyKey: gets || asks ? undefined : (options.idempotencyKey ?? newKey()),
     ...(options.keepAlive ? { keepAlive: true } : {}),
     ...(options.resumes === false ? { resumes: false } : {}),
   };

@@ -26,7 +26,7 @@ export function ClaimFigures({ claim }: { claim: ClaimDetail }) {
   return (
     <dl
       aria-label={t`Totals`}
-      className="mb-5 grid grid-cols-2 overflow-clip rounded-md border border-line bg-surface sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]"
+      className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] overflow-clip rounded-md border border-line bg-surface max-sm:grid-cols-2"
     >
       {figures.map(({ label, value, tone }, index) => (
         <div

@@ -55,10 +55,7 @@ export function ClaimFindings({ claim }: { claim: ClaimDetail }) {
           <Trans>All checks passed.</Trans>
         </p>
       ) : (
-        <ul
-          aria-label={t`Findings`}
-          className="divide-y divide-line rounded-md border border-line bg-surface"
-        >
+        <ul aria-label={t`Findings`} className="divided rounded-md border border-line bg-surface">
           {findings.map((finding) => (
             <FindingRow
               key={`${finding.code} ${finding.lineId ?? ''} ${JSON.stringify(finding.params)}`}

@@ -26,7 +26,7 @@ export function ClaimHistory({ claim }: { claim: ClaimDetail }) {
       <h3 id="claim-history" className="mb-2 text-base font-semibold">
         <Trans>History</Trans>
       </h3>
-      <ul className="divide-y divide-line rounded-md border border-line bg-surface [&>li]:flex [&>li]:flex-wrap [&>li]:gap-x-4 [&>li]:px-4 [&>li]:py-2.5">
+      <ul className="divided rounded-md border border-line bg-surface [&>li]:flex [&>li]:flex-wrap [&>li]:gap-x-4 [&>li]:px-4 [&>li]:py-2.5">
         {claim.decidedAt ? (
           <li>
             <EventTime at={claim.decidedAt} />

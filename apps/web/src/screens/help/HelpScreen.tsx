@@ -40,7 +40,7 @@ export function HelpScreen() {
     <>
       <PageHeader title={<Trans>Manual</Trans>} />
       {isLoaded ? null : <Skeleton className="h-40" />}
-      <div className="grid items-start gap-8 lg:grid-cols-[240px_minmax(0,1fr)]">
+      <div className="grid items-start gap-8 min-[900px]:grid-cols-[232px_minmax(0,1fr)]">
         <div className="lg:sticky lg:top-20">
           <SearchField label={t`Search the manual`} onSearch={setText} className="mb-3" />
           <nav aria-label={t`Contents`} className="max-lg:max-h-56 max-lg:overflow-y-auto">

@@ -76,7 +76,7 @@ function QrCodeStep({ enrollment, onConfirmed, onClose }: QrCodeStepProps) {
   const groupedSecret = enrollment.secret.replace(/(.{4})(?=.)/g, '$1 ');
   return (
     <ActionForm form={form} submit={<Trans>Confirm</Trans>} onCancel={onClose}>
-      <ol className="list-decimal space-y-4 pl-5">
+      <ol className="grid list-decimal gap-4 pl-5">
         <li>
           <p className="mb-3">
             <Trans>Scan this with the app, or enter the key by hand.</Trans>

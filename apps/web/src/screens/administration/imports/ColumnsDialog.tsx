@@ -24,7 +24,7 @@ export function ColumnsDialog({ kind, onClose }: { kind: ImportKind; onClose: ()
           nothing; an empty cell clears the value.
         </Trans>
       </p>
-      <dl className="divide-y divide-line border-y border-line">
+      <dl className="divided border-y border-line">
         {columns.map(([column, { required }]) => (
           <div key={column} className="grid gap-x-4 py-2 sm:grid-cols-[13rem_1fr]">
             <dt className="min-w-0">

@@ -53,7 +53,7 @@ export function CellChange({ difference: { column, before, after }, both, stacke
         <span className="sr-only">
           <Trans>so far:</Trans>{' '}
         </span>
-        <s className="decoration-muted/60">{word(column, before)}</s>
+        <s>{word(column, before)}</s>
       </span>
       {stacked ? null : <ArrowRight aria-hidden size={14} className="shrink-0 self-center text-muted" />}
       <span className="font-medium">

@@ -26,7 +26,7 @@ export function FetchTariff({ kind, fetching, waiting }: FetchTariffProps) {
       </div>
     ) : null;
   return (
-    <ul className="flex flex-col divide-y divide-line border-b border-line">
+    <ul className="flex flex-col divided border-b border-line">
       {possible ? (
         <SchemeLine
           kind={kind}

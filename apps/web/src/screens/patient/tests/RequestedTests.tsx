@@ -20,10 +20,7 @@ export function RequestedTests({ tests, approvals }: { tests: readonly LabResult
     );
   }
   return (
-    <ul
-      aria-label={t`Requested Tests`}
-      className="divide-y divide-line rounded-md border border-line bg-surface"
-    >
+    <ul aria-label={t`Requested Tests`} className="divided rounded-md border border-line bg-surface">
       {tests.map((test) => (
         <li data-row key={test.memberVisitItemId} className="px-4 py-3">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
