@@ -12,7 +12,7 @@ test('the claims screen shows the counts of the demo set on the day it was loade
     ['Rejected', 6, 'Rejected'],
   ] as const) {
     const tile = page.getByRole('button', { name: new RegExp(`^${label}`) });
-    await expect(tile).toHaveText(new RegExp(`^${label}${figure}TZS [\\d,]+$`));
+    await expect(tile).toHaveText(new RegExp(`^${label}${figure}TZS [\\d,]+ claimed$`));
     await tile.click();
     await expect(tile).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByText(`Page 1 of ${Math.ceil(figure / 5)}`, { exact: true })).toBeVisible();

@@ -55,6 +55,7 @@ test('a critical value is told to a doctor, reaches one at work, and stays until
 
   // Left in the middle, it is on every screen of the laboratory, and in its list of visits.
   await page.goto('/labs');
+  await page.getByRole('button', { name: /^Completed Visits/ }).click();
   await expect(page.getByText('Critical, no doctor told yet')).toBeVisible();
   await page.getByRole('link', { name: 'Critical results nobody was told of: 1' }).click();
   await page.getByRole('link', { name: /^Open / }).click();

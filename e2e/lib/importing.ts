@@ -30,7 +30,7 @@ export async function compared(page: Page, name: string): Promise<void> {
 /** The figure of one outcome, a button that shows its rows. */
 export const figure = (page: Page, outcome: string) =>
   page
-    .getByRole('region', { name: 'Rows by outcome' })
+    .getByRole('group', { name: 'Rows by outcome' })
     .getByRole('button', { name: new RegExp(`^${outcome}`) });
 
 /** Adds a medicine to the catalogue, for an import to change. */

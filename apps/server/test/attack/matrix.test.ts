@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => all.server.close());
 
 const asBefore = [
-  ...['issueProvisional', 'openRecord', 'saveSchemeSettings', 'startVisit', 'takeVisit', 'updateAccount'],
+  ...['callNext', 'issueProvisional', 'openRecord', 'saveSchemeSettings', 'startVisit', 'updateAccount'],
 ];
 
 /** A valid token of a role with one defect. */

@@ -173,7 +173,10 @@ export async function fillTenantFixtures(server: TestServer, facility: FacilityK
   const { dispenses } = orderLine.parse((await act('pharmacist', '/member-items/dispense', given)).item);
   const done = { memberVisitItemId: lines.performed, quantity: 5_000, report: words.report };
   const performed = orderLine.parse((await act('practitioner', '/member-items/perform', done)).item);
-  await server.rows('insert into facility_setting values ($1, true)', [facilities[facility].id]);
+  await server.rows(
+    'insert into facility_setting (facility_id, result_authorization, queue_numbers) values ($1, true, true)',
+    [facilities[facility].id],
+  );
   for (const key of ['corrected', 'authorized'] as const) {
     const body = { memberVisitItemId: lines[key], remarks: words.result };
     await act('lab_tech', '/member-items/submit-lab-results', body);

@@ -147,7 +147,7 @@ describe('the stream', () => {
 
   it.each([
     ['receptionist', ['cards', 'visits']],
-    ['pharmacist', ['cards', 'visits', 'orders', 'dispensing', 'vitals', 'allergies']],
+    ['pharmacist', ['cards', 'visits', 'orders', 'dispensing', 'diagnoses', 'vitals', 'allergies']],
     ['lab_tech', ['cards', 'visits', 'orders', 'results']],
     ['practitioner', ['cards', 'visits', 'orders', 'diagnoses', 'vitals', 'allergies']],
     ['doctor', ['cards', 'visits', 'orders', 'dispensing', 'results', 'diagnoses', 'vitals', 'allergies']],

@@ -274,7 +274,7 @@ describe("a patient's lines at a care point", () => {
     ]);
   });
 
-  it('show the pharmacist the note, but no diagnosis', async () => {
+  it('show the pharmacist the note and the diagnosis', async () => {
     const patient = await createPatient(server);
     const diagnosisId = await createDiagnosis(server, patient);
     await doctor.add(patient.memberId, [{ id: items['30001'], diagnosisId, doctorNote: 'In the morning' }]);
@@ -288,7 +288,7 @@ describe("a patient's lines at a care point", () => {
       await pharmacist.prescriptions(patient.memberId),
     ]) {
       expect(body.itemList).toMatchObject([
-        { itemCode: '30001', diagnosis: null, doctorNote: 'In the morning' },
+        { itemCode: '30001', diagnosis: { code: 'B54' }, doctorNote: 'In the morning' },
       ]);
     }
   });
