@@ -100,7 +100,7 @@ function Cells({
   const weight = older && show(older, dateOfBirth).find(({ id }) => id === 'weight');
   const seriesOf = (name: VitalName) => vitals.flatMap((row) => row[name] ?? []).toReversed();
   return (
-    <ul className="flex min-w-0 flex-1 flex-wrap gap-x-5 gap-y-2">
+    <ul className="flex min-w-0 flex-1 flex-wrap gap-x-5 gap-y-2 max-sm:basis-full">
       {weight && older ? (
         <Cell vital={weight} series={seriesOf(weight.drawn)} day={formatDay(older.createdAt)} />
       ) : null}

@@ -131,7 +131,7 @@ export function PatientFacts({ patient }: { patient: Patient }) {
       ) : null}
       <dl
         className="grid min-w-0 flex-1 gap-x-6 gap-y-3"
-        style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))' }}
+        style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))' }}
       >
         <Fact term={t`Date of birth`}>{formatDay(patient.dateOfBirth)}</Fact>
         <Fact term={t`Scheme`}>
