@@ -70,12 +70,13 @@ export function CarePointPicker({
             params={{ carePointId: point.id }}
             aria-current={point.id === chosen ? 'page' : undefined}
             className={cx(
-              'relative flex min-w-0 items-start gap-3 rounded-md border px-4 py-3 transition-colors duration-100 max-sm:w-48 max-sm:shrink-0 max-sm:gap-2 max-sm:px-3',
+              'relative flex min-w-0 flex-wrap items-start justify-between gap-x-3 rounded-md border p-3 transition-colors duration-100 max-sm:w-48 max-sm:shrink-0',
               point.id === chosen ? 'chosen border-line' : 'border-line bg-surface hover:bg-sunken',
             )}
           >
             <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-muted" />
-            <span className="min-w-0 grow">
+            {/* Below icon and count, so that a long name is not broken. */}
+            <span className="order-last basis-full">
               <span className="block font-medium break-words">{word(point.name)}</span>
               <span className="block text-sm text-muted">
                 {translate(point.description || carePointDescription)}
