@@ -60,16 +60,24 @@ const countsCalls = 'apps/server/test/accounts/same-work.test.ts';
  */
 const countsPages = 'apps/server/test/scale/scale.test.ts';
 
-/** Rounds of kills and failures, each a few seconds of processes that start and end: `npm test` plays a third of them. */
+/** Rounds of kills, failures and large volumes, each several seconds of a processor: `npm test` plays a third of them. */
 const rounds = [
+  countsPages,
   'apps/server/test/admin/cli.test.ts',
+  'apps/server/test/authorizations/morning.test.ts',
+  'apps/server/test/claims/stress.test.ts',
+  'apps/server/test/compliance/export-large.test.ts',
   'apps/server/test/connection/killed.test.ts',
+  'apps/server/test/demo/reload.test.ts',
   'apps/server/test/durability/kill.test.ts',
   'apps/server/test/faults/faults.test.ts',
+  'apps/server/test/imports/large.test.ts',
+  'apps/server/test/imports/large-answer.test.ts',
   'apps/server/test/outbox/killed.test.ts',
   'apps/server/test/platform/standby.test.ts',
 ];
 const drawnRounds = process.env.TEST_NAMED === 'on' ? rounds : sampleOf(rounds, 1 / 3, 'rounds');
+const roundsLeftOut = rounds.filter((file) => !drawnRounds.includes(file));
 
 const onDatabase = {
   globalSetup: ['apps/server/test/setup/global.ts'],
@@ -86,7 +94,7 @@ const api: TestProjectConfiguration = {
     ...onDatabase,
     name: 'api',
     include: ['apps/server/test/**/*.test.ts'],
-    exclude: [countsCalls, countsPages, ...rounds.filter((file) => !drawnRounds.includes(file))],
+    exclude: [countsCalls, countsPages, ...roundsLeftOut],
     isolate: false,
     experimental: native,
     execArgv: ['--import', `${import.meta.dirname}/apps/server/test/setup/hash-cheaply.ts`],
@@ -102,6 +110,7 @@ const apiScale: TestProjectConfiguration = {
     ...onDatabase,
     name: 'api-scale',
     include: [countsPages],
+    exclude: roundsLeftOut,
     sequence: { groupOrder: process.env.TEST_DATABASE_URL ? 1 : 0 },
   },
 };

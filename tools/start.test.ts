@@ -33,6 +33,7 @@ afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 /** Each way to end a start, and the start in which Vite serves the page; none leaves a process behind. */
 const rounds: [name: string, play: () => Promise<void>][] = [
+  ['limits the memory of the server, and ends with everything on a SIGTERM to npm alone', endsInItsMemory],
   ['ends with everything that it started on a SIGINT to npm alone', () => endsBy(/^npm/, 'SIGINT')],
   ['starts again at once when the program that npm runs is killed', () => startsAgainAfter(/run\.mjs/)],
   ['starts again at once when npm is killed', () => startsAgainAfter(/^npm/)],
@@ -46,15 +47,6 @@ const rounds: [name: string, play: () => Promise<void>][] = [
 ];
 
 describe('npm start', () => {
-  it('limits the memory of the server, and ends with everything on a SIGTERM to npm alone', async () => {
-    const npm = await start();
-    const tree = treeOf(npm.pid);
-    expect(programs(tree, /main\.ts|bin\/postgres/)).toHaveLength(2);
-    expect(programs(tree, new RegExp(`${nodeOptions.join(' ')} .*main\\.ts`))).toHaveLength(1);
-    npm.kill('SIGTERM');
-    expect(await remaining(tree)).toEqual([]);
-  });
-
   it.each(sampleOf(rounds, 1 / rounds.length))('%s', (_name, play) => play());
 
   const file = join(place, 'file');
@@ -68,6 +60,15 @@ describe('npm start', () => {
     });
   }
 });
+
+async function endsInItsMemory() {
+  const npm = await start();
+  const tree = treeOf(npm.pid);
+  expect(programs(tree, /main\.ts|bin\/postgres/)).toHaveLength(2);
+  expect(programs(tree, new RegExp(`${nodeOptions.join(' ')} .*main\\.ts`))).toHaveLength(1);
+  npm.kill('SIGTERM');
+  expect(await remaining(tree)).toEqual([]);
+}
 
 async function endsBy(
   pattern: RegExp,

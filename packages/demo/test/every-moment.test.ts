@@ -39,7 +39,7 @@ const others = [
   ...firstDays.flatMap((day) => ['00:15', '01:30', '23:30'].map((time) => at(day, time))),
   ...hardDays.flatMap((day) => otherZones.map((zone, index) => at(day, times[index] ?? '', zone))),
 ];
-const moments = [...hard, ...sampleOf(others, 0.005)];
+const moments = [...sampleOf(hard, 0.4), ...sampleOf(others, 0.003)];
 
 const main = mainFacility.code;
 const second = secondFacility.code;
