@@ -38,6 +38,12 @@ it('collects one sample for several tests, receives it, and collects another aft
   const first = await sampleOf(lines[0] ?? '');
   expect(first?.number).toMatch(/^\d{6}-\d{4}$/);
   expect(await sampleOf(lines[1] ?? '')).toEqual(first);
+  const { laboratory } = server.tenants.first.carePoints;
+  const scanned = await server.post(`/point-of-cares/${laboratory}/search?view=work`, {
+    token,
+    body: { text: first?.number.replace('-', '') },
+  });
+  expect(scanned.body.itemList).toHaveLength(1);
   expect((await record('collected', lines, {}, key)).body.itemList).toHaveLength(2);
   expect((await record('collected', lines)).status).toBe(409);
 

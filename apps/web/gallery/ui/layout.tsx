@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge } from '../../src/ui/Badge.tsx';
+import { Barcode } from '../../src/ui/Barcode.tsx';
 import { BarTable, ColumnChart } from '../../src/ui/Bars.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { DataTable, type DataTableProps } from '../../src/ui/DataTable.tsx';
@@ -251,6 +252,10 @@ export const pages: readonly Page[] = [
     examples: {
       Ready: () => <DocumentButtons document="prescriptionSlip" id="" name={t`Prescription`} />,
     },
+  },
+  {
+    part: 'ui/Barcode',
+    examples: { 'A sample': () => <Barcode text="2611280014" label="Code of 261128-0014" /> },
   },
   {
     part: 'ui/QrCode',

@@ -208,7 +208,19 @@ export const countReady = ({ facility: { id }, role, accountId }: Caller): RawBu
     { role, accountId },
   )} select count(*) from results where own_ready > 0)`;
 
-/** The default view, narrowed to people whose name and card match every word of the text. */
+/** A sample's number as it is read aloud, or as its code has it. */
+const sampleNumber = /^(\d{6})-?(\d{4,})$/;
+
+/** SQL: whether a visit `v` has the sample of the number that the text is; false for another text. */
+function hasSample({ facilityId, viewer }: VisitQuery, text: string): RawBuilder<unknown> {
+  const [, day, count] = sampleNumber.exec(text) ?? [];
+  if (!count || !maySee(viewer.role, 'visit.waitingTests')) return sql`false`;
+  return sql`v.id in (select l.visit_id from lab_sample s
+    join order_line l on l.facility_id = s.facility_id and l.id = s.line_id
+    where s.facility_id = ${facilityId} and s.number = ${`${day}-${count}`})`;
+}
+
+/** The default view, narrowed to people whose name and card match every word of the text, or to a sample's number. */
 export function searchWork(
   database: Database,
   query: VisitQuery,
@@ -228,7 +240,7 @@ export function searchWork(
         select v.* from visits v join (
           select m.* from card_authorization m
           where m.facility_id = ${facilityId} and m.id = any(array(select authorization_id from visits))
-        ) m on m.id = v.authorization_id and ${isPerson(text)}
+        ) m on m.id = v.authorization_id and (${isPerson(text)} or ${hasSample(query, text)})
       ), ${stagedOf(query, sql`found`)}, list as (select * from staged)`,
       workOrder,
       { stages: countStages(query) },

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { nameOf } from '../../entities/people/name.ts';
 import { formatAge } from '../../lib/text/age.ts';
 import { formatDay, formatTime } from '../../lib/text/format.ts';
-import { QrCode } from '../../ui/QrCode.tsx';
+import { Barcode } from '../../ui/Barcode.tsx';
 
 export interface PrintedSample {
   number: string;
@@ -18,7 +18,7 @@ export function SampleLabel({ patient, samples }: { patient: Patient; samples: r
     <div lang="en" className="printout labels roll">
       {samples.map(({ number, collectedAt, tests }) => (
         <section key={number}>
-          <QrCode text={number} label={`Code of ${number}`} className="code" />
+          <Barcode text={number.replace('-', '')} label={`Code of ${number}`} />
           <h2 className="figures">{number}</h2>
           <p className="patient">
             {nameOf(patient)}
