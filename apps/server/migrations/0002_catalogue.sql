@@ -141,6 +141,8 @@ create table facility_item (
   group_name text not null generated always as (item_group_name(item_name)) stored,
   -- The ready words of a test's result, in parts such as result, species and density, in both languages.
   result_choices jsonb not null default '[]',
+  -- Texts of reports and remarks that the staff keep for it.
+  ready_texts text[] not null default '{}' check (cardinality(ready_texts) <= 20),
   -- Where this service is done, if not where its type says.
   care_kind text check (care_kind in ('procedures', 'theatre', 'imaging', 'dental', 'eye', 'physiotherapy',
     'dialysis', 'maternity', 'ward')),
@@ -394,8 +396,8 @@ create table care_point (
   id uuid not null,
   name text not null,
   description text,
-  kind text check (kind in ('consultation', 'registration', 'pharmacy', 'laboratory', 'procedures', 'theatre',
-    'imaging', 'dental', 'eye', 'physiotherapy', 'dialysis', 'maternity', 'ward')),
+  kind text check (kind in ('consultation', 'registration', 'pharmacy', 'laboratory', 'triage', 'procedures',
+    'theatre', 'imaging', 'dental', 'eye', 'physiotherapy', 'dialysis', 'maternity', 'ward')),
   code text not null,
   active boolean not null default true,
   charge_item_code text, -- what a completed visit is charged with; null: nothing

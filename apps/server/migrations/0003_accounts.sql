@@ -14,6 +14,7 @@ create table account (
   charge_item_code text, -- the consultation that this doctor gives, where it is not the care point's
   email text,
   provisional boolean not null default false, -- may issue authorizations while the scheme does not answer
+  care_point_ids uuid[] not null default '{}', -- where the person works; empty: wherever the role does
   primary key (facility_id, id),
   foreign key (facility_id, charge_item_code) references facility_item (facility_id, item_code)
 );
@@ -21,7 +22,7 @@ alter table account enable row level security;
 create policy facility_only on account to afyakadi_app
   using (facility_id = (select nullif(current_setting('app.facility', true), '')::uuid));
 grant select, insert, update (name, registration_no, password_hash, disabled_at, password_changed_at, qualification,
-  charge_item_code, email, provisional) on account to afyakadi_app;
+  charge_item_code, email, provisional, care_point_ids) on account to afyakadi_app;
 
 create table account_role (
   facility_id uuid not null,

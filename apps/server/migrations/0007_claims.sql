@@ -146,7 +146,7 @@ create table claim_line (
   line_id uuid, -- the order line; null: a charge
   given_id uuid, -- the charge in the ledger
   item_type_id integer not null references item_type,
-  department text check (department in ('consultation', 'registration', 'pharmacy', 'laboratory', 'procedures',
+  department text check (department in ('consultation', 'registration', 'pharmacy', 'laboratory', 'triage', 'procedures',
     'theatre', 'imaging', 'dental', 'eye', 'physiotherapy', 'dialysis', 'maternity', 'ward')),
   given_on date not null,
   approval_no text,

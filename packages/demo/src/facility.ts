@@ -1,4 +1,4 @@
-import type { ServiceKind } from '@afyakadi/contract/care/care-points';
+import type { CareKind } from '@afyakadi/contract/care/care-points';
 import {
   type DemoAccount,
   type DemoFacility,
@@ -33,6 +33,9 @@ const servicePoints = [
   ['Ward', 'ward', 'ADM'],
 ] as const;
 
+/** The second facility has a nurse's desk before the doctor's. */
+const triagePoint = ['Triage', 'triage', 'TRI'] as const;
+
 /** The data of a new facility. */
 export interface Founding {
   now: Date;
@@ -58,12 +61,14 @@ export function openFacility(
     keepsRegister: facility === mainFacility && founding.keepsRegister,
     accounts: demoAccounts.filter(({ facilityCode }) => facilityCode === facility.code),
     items: catalogue,
-    furtherPoints: servicePoints.map(([name, kind, code]) => ({
-      id: ownRandom.id(founding.founded),
-      name,
-      kind,
-      code,
-    })),
+    furtherPoints: [...servicePoints, ...(facility === mainFacility ? [] : [triagePoint])].map(
+      ([name, kind, code]) => ({
+        id: ownRandom.id(founding.founded),
+        name,
+        kind,
+        code,
+      }),
+    ),
   });
   const { now, timeZone, random, diagnoses } = founding;
 
@@ -114,7 +119,7 @@ export interface FacilityParts {
   /** Items of the catalogue that the facility has, with their measures, prices by scheme and exclusions. */
   items: readonly Item[];
   /** Care points beside the four of requirements 12.1. */
-  furtherPoints?: readonly { id: string; name: string; kind: ServiceKind; code: string }[];
+  furtherPoints?: readonly { id: string; name: string; kind: CareKind; code: string }[];
 }
 
 /** The rows of a facility: accounts of one role each, care points and a tariff, each with a new identifier. */

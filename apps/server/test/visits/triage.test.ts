@@ -1,6 +1,7 @@
-import { authorizedVisit, startedVisit } from '@afyakadi/contract';
+import { randomUUID } from 'node:crypto';
+import { authorizedVisit, checkedOrder, startedVisit } from '@afyakadi/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPatient, signInAll, type Tokens } from '../orders/factories.ts';
+import { createPatient, createTariff, orderer, signInAll, type Tokens } from '../orders/factories.ts';
 import { sharedServer, type TestServer } from '../setup/server.ts';
 
 let server: TestServer;
@@ -12,8 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function forward(dateOfBirth: string) {
-  const pointOfCareId = server.tenants.first.carePoints.consultation;
+async function forward(dateOfBirth: string, pointOfCareId = server.tenants.first.carePoints.consultation) {
   const { authorizationId, memberId } = await createPatient(server, { visits: [], dateOfBirth });
   const { body } = await server.post('/point-of-cares', {
     token: tokens.receptionist,
@@ -21,12 +21,13 @@ async function forward(dateOfBirth: string) {
   });
   return { memberId, id: startedVisit.parse(body.item).authorizedPointOfCareId };
 }
-const list = async () => {
-  const at = server.tenants.first.carePoints.consultation;
-  const { body } = await server.get(`/point-of-cares/${at}?view=work`, { token: tokens.doctor });
+const list = async (at = server.tenants.first.carePoints.consultation, role: keyof Tokens = 'doctor') => {
+  const { body } = await server.get(`/point-of-cares/${at}?view=work&status=Pending`, {
+    token: tokens[role],
+  });
   return body.itemList.map((item: unknown) => {
     const { id, priorityReasons } = authorizedVisit.parse(item);
-    return [id, priorityReasons];
+    return [id, priorityReasons] as [string, string[]];
   });
 };
 
@@ -56,4 +57,34 @@ it('puts danger signs that a nurse measures first, and says why in the trail, wi
       sick.id,
     ]),
   ).toEqual([{ detail: { reasons: ['danger', 'pregnant'], dangerSigns: ['respiratoryRate', 'oxygen'] } }]);
+});
+
+it('sends a patient on from triage in one act, with the priority and the weight that the nurse found', async () => {
+  const { id: facilityId, carePoints } = server.tenants.first;
+  const triage = randomUUID();
+  await server.rows(
+    `insert into care_point (facility_id, id, name, kind, code) values ($1, $2, 'Triage', 'triage', 'TRI')`,
+    [facilityId, triage],
+  );
+  const items = await createTariff(server);
+  const child = await forward('2020-01-01', triage);
+  expect(await list(triage, 'practitioner')).toEqual([[child.id, []]]);
+  const doseFindings = async () => {
+    const { body } = await orderer(server, tokens.doctor).check(child.memberId, [
+      { id: items['30001'], dose: 1, frequency: 'TDS', durationDays: 3 },
+    ]);
+    return checkedOrder.parse(body.item).lines.flatMap(({ findings }) => findings.map(({ code }) => code));
+  };
+  expect(await doseFindings()).not.toContain('over-single-dose');
+  const body = { weightKg: 16, oxygen: 88, forwardTo: triage };
+  const add = (forwardTo: string) =>
+    server.post(`/patients/${child.memberId}/vitals`, {
+      token: tokens.practitioner,
+      body: { ...body, forwardTo },
+    });
+  expect((await add(triage)).status).toBe(404);
+  expect((await add(carePoints.consultation)).status).toBe(200);
+  expect(await list(triage, 'practitioner')).toEqual([]);
+  expect((await list()).map(([, reasons]) => reasons)).toContainEqual(['danger']);
+  expect(await doseFindings()).toContain('over-single-dose');
 });

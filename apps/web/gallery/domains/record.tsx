@@ -1,4 +1,4 @@
-import type { Vitals } from '@afyakadi/contract';
+import type { Patient, Vitals } from '@afyakadi/contract';
 import { DiagnosisForm } from '../../src/entities/record/DiagnosisForm.tsx';
 import { Allergies } from '../../src/features/record/Allergies.tsx';
 import { AddAllergy, WithdrawAllergy } from '../../src/features/record/AllergyDialogs.tsx';
@@ -8,13 +8,18 @@ import { VitalSigns } from '../../src/features/record/VitalSigns.tsx';
 import { AddVitals, VitalsHistory } from '../../src/features/record/VitalsDialogs.tsx';
 import { newId } from '../../test/lib/sample.ts';
 import { server } from '../../test/lib/server.ts';
-import { aDiagnosis, ago, penicillin } from '../data.ts';
+import { aDiagnosis, ago, carePoints, penicillin } from '../data.ts';
 import { ignore, type Page, press, submit, write } from '../example.ts';
 
 const memberId = newId();
 const latex = { ...penicillin, id: newId(), substance: 'Latex', reaction: null, severity: 'Mild' } as const;
 
-const child = { authorizedMemberId: memberId, dateOfBirth: '2024-11-03', gender: 'Female' } as const;
+const child = {
+  authorizedMemberId: memberId,
+  dateOfBirth: '2024-11-03',
+  gender: 'Female',
+  way: [],
+} satisfies Partial<Patient>;
 const someVitals = (vitals: Partial<Vitals>): Partial<Vitals> => ({
   id: newId(),
   weightKg: null,
@@ -71,6 +76,11 @@ export const pages: readonly Page[] = [
     part: 'features/record/VitalsDialogs',
     examples: {
       Add: { Draw: () => <AddVitals patient={child} onClose={ignore} /> },
+      'At triage': {
+        Draw: () => <AddVitals patient={child} subtitle="Neema Sanga" atTriage onClose={ignore} />,
+        answer: () => server.list('carePoints', carePoints),
+        act: () => write('[name=oxygen]', '88'),
+      },
       History: {
         Draw: () => <VitalsHistory patient={child} onClose={ignore} />,
         answer: () =>

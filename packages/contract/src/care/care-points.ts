@@ -15,12 +15,19 @@ export const serviceKinds = [
 export type ServiceKind = (typeof serviceKinds)[number];
 
 /** Kinds of care points. The first four are matched against a care point's name (requirements 12.1). */
-export const careKinds = ['consultation', 'registration', 'pharmacy', 'laboratory', ...serviceKinds] as const;
+export const careKinds = [
+  'consultation',
+  'registration',
+  'pharmacy',
+  'laboratory',
+  'triage',
+  ...serviceKinds,
+] as const;
 export type CareKind = (typeof careKinds)[number];
 
 /** Returns whether a care point of this kind carries out orders; a visit there ends with its last line. */
 export function carriesOutOrders(kind: CareKind | null): boolean {
-  return kind !== null && kind !== 'consultation' && kind !== 'registration';
+  return kind === 'pharmacy' || kind === 'laboratory' || isServiceKind(kind);
 }
 
 /** Returns whether services are done at a care point of this kind. */
@@ -30,7 +37,8 @@ export function isServiceKind(kind: CareKind | null): kind is ServiceKind {
 
 /** The kinds of care points where a role starts visits (requirements 6.2). */
 export const startsVisitsAt: Record<Role, readonly CareKind[]> = {
-  receptionist: ['consultation', 'registration'],
+  // Triage exists only where the facility has made it a care point (decision 108).
+  receptionist: ['consultation', 'registration', 'triage'],
   doctor: careKinds,
   pharmacist: careKinds,
   lab_tech: careKinds,
@@ -44,10 +52,13 @@ export const readsVisitsAt: Record<Role, readonly CareKind[]> = {
   doctor: careKinds,
   pharmacist: ['pharmacy'],
   lab_tech: ['laboratory'],
-  // Nurses take vital signs of those who wait for the consultation.
-  practitioner: [...serviceKinds, 'consultation'],
+  // Nurses take vital signs at triage, or else of those who wait for the consultation.
+  practitioner: ['triage', ...serviceKinds, 'consultation'],
   admin: [],
 };
 
 /** The kinds of care points where a role works: whose visits it takes in and closes. */
-export const worksAt: Record<Role, readonly CareKind[]> = { ...readsVisitsAt, practitioner: serviceKinds };
+export const worksAt: Record<Role, readonly CareKind[]> = {
+  ...readsVisitsAt,
+  practitioner: ['triage', ...serviceKinds],
+};

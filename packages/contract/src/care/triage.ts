@@ -39,7 +39,7 @@ const ofAll = { oxygen: { low: 92 }, temperatureC: { low: 36, high: 39 } };
 
 /**
  * The high-risk vital signs of the WHO Interagency Integrated Triage Tool (2020): a value below `low` or above `high`.
- * Severe acute malnutrition by the upper arm, and the shock of adults, are of WHO's pocket books.
+ * Sources, and what could not be verified: domain 8.5.
  */
 const dangerLimits: readonly DangerLimits[] = [
   {

@@ -75,6 +75,8 @@ export const vitalsInput = z
     muacCm: vitalInput(vitalSigns.muacCm),
     /** The patient is pregnant: she comes before others today. */
     pregnant: z.boolean().default(false),
+    /** The consultation to which the nurse at triage sends the patient on in the same act. */
+    forwardTo: uuid.nullish(),
   })
   .superRefine((values, context) => {
     const given = (name: VitalName) => typeof values[name] === 'number';

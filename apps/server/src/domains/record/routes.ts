@@ -1,6 +1,7 @@
 import { endpoints } from '@afyakadi/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
+import type { Scheme } from '../../scheme/port/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { readClinical } from '../patient-access/index.ts';
 import { addAllergy, withdrawAllergy } from './allergies.ts';
@@ -14,7 +15,15 @@ import { listPatientVisits } from './patient-visits.ts';
 import { addVitals, listVitals, withdrawVitals } from './vitals.ts';
 
 /** The calls on a patient's record: visits, diagnoses with their codes, notes, vital signs, allergies. */
-export function recordRoutes({ database, ledger }: { database: Database; ledger: Ledger }): Route[] {
+export function recordRoutes({
+  database,
+  scheme,
+  ledger,
+}: {
+  database: Database;
+  scheme: Scheme;
+  ledger: Ledger;
+}): Route[] {
   return [
     handle(endpoints.patientVisits, (call) =>
       readClinical(
@@ -38,7 +47,10 @@ export function recordRoutes({ database, ledger }: { database: Database; ledger:
     handle(endpoints.patientVitals, (call) =>
       readClinical(database, call, call.params.id, listVitals(database, toListQuery(call))),
     ),
-    handle(endpoints.addVitals, (call) => call.change((tx) => addVitals(tx, call))),
+    handle(endpoints.addVitals, async (call) => {
+      const { remote } = await scheme.traits(call.caller.facility);
+      return call.change((tx) => addVitals(tx, call, { ledger, remote }));
+    }),
     handle(endpoints.withdrawVitals, (call) => call.change((tx) => withdrawVitals(tx, call))),
     handle(endpoints.patientAllergies, (call) =>
       readClinical(database, call, call.params.id, listAllergies(database, toListQuery(call))),

@@ -14,7 +14,7 @@ import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { assertAccess } from '../patient-access/index.ts';
-import { prioritize, takeInAtConsultation } from '../visits/index.ts';
+import { prioritize, startVisitAt, takeInAtConsultation, type VisitParts } from '../visits/index.ts';
 import { authorizationOf, entriesOf, type ListQuery, readOfMember } from './member.ts';
 
 const vitals = entriesOf('vitals', {
@@ -62,11 +62,15 @@ export function listVitals(database: Database, query: ListQuery) {
 }
 
 /**
- * Records vital signs under the patient's latest valid authorization. Failures: `notFound`; `outsideCarePoint`;
- * `conflict` without a valid authorization; `unprocessable` for a weight that nobody of the patient's age has, and for an
- * unusual one that was not entered twice.
+ * Records vital signs under the patient's latest valid authorization, and sends the patient on to the consultation if the
+ * nurse says so. Failures: `notFound`; `outsideCarePoint`; `conflict` without a valid authorization, and as `startVisit`;
+ * `unprocessable` for a weight that nobody of the patient's age has, and for an unusual one that was not entered twice.
  */
-export async function addVitals(tx: Tx, call: Call<typeof endpoints.addVitals>): Promise<Vitals> {
+export async function addVitals(
+  tx: Tx,
+  call: Call<typeof endpoints.addVitals>,
+  parts: VisitParts,
+): Promise<Vitals> {
   const { caller, params, body, now } = call;
   const memberId = params.id;
   const authorizationId = await authorizationOf(tx, call, memberId);
@@ -96,6 +100,10 @@ export async function addVitals(tx: Tx, call: Call<typeof endpoints.addVitals>):
   const recorded = await lockVitals(tx, caller.facility.id, id);
   await recordChange(tx, call, recorded, 'vitals.recorded');
   await raisePriority(tx, call, authorizationId);
+  if (body.forwardTo) {
+    const to = { carePointId: body.forwardTo, authorizationId, kind: 'consultation' } as const;
+    await startVisitAt(tx, call, to, parts);
+  }
   return toVitals(recorded);
 }
 

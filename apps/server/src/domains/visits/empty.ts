@@ -12,7 +12,7 @@ import { visitStates } from './state.ts';
  * SQL: whether a visit `v` at a care point `p` is there for orders alone: it is open, where orders are carried out, and
  * nobody lies in a bed under it.
  */
-const takesOrders = sql`v.status = 'Pending' and coalesce(p.kind not in ('consultation', 'registration'), false)
+const takesOrders = sql`v.status = 'Pending' and coalesce(p.kind not in ('consultation', 'registration', 'triage'), false)
   and not (coalesce(p.kind = 'ward', false) and ${liesInBedOfVisit})`;
 
 /**

@@ -21,7 +21,7 @@ export {
 } from './progress.ts';
 export { referenceDelivery, requestReferences } from './reference.ts';
 export { assertReadsCarePoint, visitRoutes } from './routes.ts';
-export { startVisitForService, startVisitInWard, type VisitParts } from './service.ts';
+export { startVisitAt, startVisitForService, startVisitInWard, type VisitParts } from './service.ts';
 export { cancelVisitsOf, carePointById } from './store.ts';
 export { unused, unusedByOrdered, unusedIf } from './unused.ts';
 export { assertStillServes, stillServes } from './validity.ts';

@@ -7,7 +7,7 @@ import type { ActingCaller } from '../../platform/http/route.ts';
 import { recordChange } from './service.ts';
 
 /**
- * Gives the patient priority at the consultations where they wait under an authorization, and says why in the audit
+ * Gives the patient priority at the consultations and the triage where they wait under an authorization, and says why in the audit
  * trail: by the names of the signs, without values. What is known already is not recorded again.
  */
 export async function prioritize(
@@ -27,7 +27,7 @@ export async function prioritize(
       priority_reasons = array(select distinct unnest(v.priority_reasons || ${reasons}))
     from care_point p
     where v.facility_id = ${facilityId} and v.authorization_id = ${of.authorizationId} and v.status = 'Pending'
-      and p.facility_id = v.facility_id and p.id = v.care_point_id and p.kind = 'consultation'
+      and p.facility_id = v.facility_id and p.id = v.care_point_id and p.kind in ('consultation', 'triage')
       and not v.priority_reasons @> ${reasons}
     returning v.id, v.care_point_id, v.member_id`);
   for (const visit of raised) {

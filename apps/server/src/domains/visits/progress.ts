@@ -199,6 +199,19 @@ export async function endWardVisit(tx: Tx, call: ActingCaller, visit: VisitOfLin
   if (completed.length > 0) await recordChange(tx, call, visit, 'visit.completed');
 }
 
+/** Ends the visit at triage of a patient who is sent on to another care point. */
+export async function leaveTriage(tx: Tx, call: ActingCaller, authorizationId: string): Promise<void> {
+  const { facilityId, accountId, now } = changeOf(call, authorizationId);
+  const left = await readerOf(tx)(rows(col.from('visit', 'id', 'care_point_id', 'member_id'))`
+    update visit v set status = ${visitStates.to('complete')}, completed_at = ${now}, completed_by = ${accountId}
+    from care_point p
+    where v.facility_id = ${facilityId} and v.authorization_id = ${authorizationId}
+      and v.status ${inStates(visitStates.from('complete'))}
+      and p.facility_id = v.facility_id and p.id = v.care_point_id and p.kind = 'triage'
+    returning v.id, v.care_point_id, v.member_id`);
+  for (const visit of left) await recordChange(tx, call, visit, 'visit.completed');
+}
+
 /**
  * Records who takes the patient in, unless somebody has; the caller writes audit and event.
  * @returns whether it was recorded now
@@ -309,7 +322,12 @@ export async function reopen(tx: Tx, call: ActingCaller, visit: VisitOfLines): P
   return visit.id;
 }
 
-async function recordChange(tx: Tx, call: ActingCaller, visit: VisitOfLines, action: string): Promise<void> {
+async function recordChange(
+  tx: Tx,
+  call: ActingCaller,
+  visit: Pick<VisitOfLines, 'id' | 'care_point_id' | 'member_id'>,
+  action: string,
+): Promise<void> {
   await writeAuditAndEvents(
     tx,
     call,

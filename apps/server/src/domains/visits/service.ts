@@ -20,7 +20,7 @@ import { writeEvent } from '../../platform/events/write.ts';
 import type { ActingCaller, Call, Caller } from '../../platform/http/route.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { enqueue } from '../outbox/index.ts';
-import { lockVisitOfLines, take, takeIn, type VisitOfLines } from './progress.ts';
+import { leaveTriage, lockVisitOfLines, take, takeIn, type VisitOfLines } from './progress.ts';
 import { toAuthorizedVisit, type VisitRow } from './rows.ts';
 import { visitStates } from './state.ts';
 import {
@@ -112,16 +112,26 @@ export async function startVisitInWard(
   place: { carePointId: string; authorizationId: string },
   parts: VisitParts,
 ): Promise<VisitOfLines> {
-  const facilityId = call.caller.facility.id;
-  const carePoint = await carePointById(tx, facilityId, place.carePointId);
-  if (carePoint?.kind !== 'ward') throw new Failure('notFound', message('visits.unknownCarePoint'));
-  const authorization = await findAuthorization(tx, facilityId, { by: 'id', id: place.authorizationId });
-  if (!authorization) throw new Failure('notFound', message('visits.unknownAuthorization'));
-  const started = await startAt(tx, call, { carePoint, authorization, forOrder: false }, parts);
-  const visit = await lockVisitOfLines(tx, facilityId, started.authorizedPointOfCareId);
+  const started = await startVisitAt(tx, call, { ...place, kind: 'ward' }, parts);
+  const visit = await lockVisitOfLines(tx, call.caller.facility.id, started.authorizedPointOfCareId);
   if (!visit) throw new Failure('notFound', message('visits.unknown'));
   await takeIn(tx, call, visit);
   return visit;
+}
+
+/** Starts a visit at a care point of a kind, or returns the open one. Failures: `notFound`; `conflict` as `startVisit`. */
+export async function startVisitAt(
+  tx: Tx,
+  call: ActingCaller,
+  place: { carePointId: string; authorizationId: string; kind: CareKind },
+  parts: VisitParts,
+): Promise<StartedVisit> {
+  const facilityId = call.caller.facility.id;
+  const carePoint = await carePointById(tx, facilityId, place.carePointId);
+  if (carePoint?.kind !== place.kind) throw new Failure('notFound', message('visits.unknownCarePoint'));
+  const authorization = await findAuthorization(tx, facilityId, { by: 'id', id: place.authorizationId });
+  if (!authorization) throw new Failure('notFound', message('visits.unknownAuthorization'));
+  return startAt(tx, call, { carePoint, authorization, forOrder: false }, parts);
 }
 
 /** Starts a visit, or returns the open one. Failures: `conflict` as `startVisit`. */
@@ -144,6 +154,7 @@ async function startAt(
   const moves = authorization.admitted && carePoint.kind === 'ward';
   if (refused && !moves) throw new Failure('conflict', message('visits.authorizationRefused'));
   await ledger.assertChangeable(tx, facilityId, authorization.id);
+  if (carePoint.kind !== 'triage') await leaveTriage(tx, call, authorization.id);
   const visit = await startOrReuse(tx, {
     facilityId,
     authorization,

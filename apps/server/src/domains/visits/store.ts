@@ -173,8 +173,11 @@ export async function startOrReuse(
       created_by: caller.accountId,
       order_opened_at: openedAt,
       self_started: selfStarted,
-      priority: priorityOf(reasons),
-      priority_reasons: reasons,
+      priority: expression(
+        col.integer,
+      )`greatest(${priorityOf(reasons)}::integer, (select max(w.priority) from ${earlier(visit)}))`,
+      priority_reasons: expression(col.of('visit', 'priority_reasons'))`
+        array(select unnest(${[...reasons]}::text[]) union select unnest(w.priority_reasons) from ${earlier(visit)})`,
       queue_no: (eb) => eb.selectFrom('numbered').select('queue_last'),
     })
     .onConflict((conflict) =>
@@ -202,6 +205,10 @@ export async function startOrReuse(
   // Between the two statements the open one was ended: then a new one is started.
   return open ? { ...open, reused: true } : startOrReuse(tx, visit);
 }
+
+/** SQL: the visits `w` under the same authorization: what was found at one care point, such as triage, counts at the next. */
+const earlier = ({ facilityId, authorization }: NewVisit) => sql`visit w where w.facility_id = ${facilityId}
+  and w.authorization_id = ${authorization.id} and w.status <> 'Cancelled'`;
 
 /** SQL: whether a care point `p` gives the patient a number: the facility does, and the patient has no open visit there. */
 const givesNumber = ({ authorization }: NewVisit) => expression(col.boolean)`(

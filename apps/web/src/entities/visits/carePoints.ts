@@ -42,6 +42,7 @@ function placeOf({ kind }: CarePoint): number {
 
 const careOrder: readonly CareKind[] = [
   'registration',
+  'triage',
   'consultation',
   'laboratory',
   ...serviceKinds,

@@ -14,7 +14,7 @@ import { Plus } from '../../ui/icons.ts';
 const adding = lazyComponent(async () => (await import('./VitalsDialogs.tsx')).AddVitals);
 const listing = lazyComponent(async () => (await import('./VitalsDialogs.tsx')).VitalsHistory);
 
-type VitalsOf = Pick<Patient, 'authorizedMemberId' | 'dateOfBirth' | 'gender'>;
+type VitalsOf = Pick<Patient, 'authorizedMemberId' | 'dateOfBirth' | 'gender' | 'way'>;
 
 /** The newest vital signs, one cell each with its trend, and when they were taken. Renders nothing for other roles. */
 export function VitalSigns({ patient }: { patient: VitalsOf }) {
@@ -78,7 +78,13 @@ export function VitalSigns({ patient }: { patient: VitalsOf }) {
           <Trans context="vital signs">None recorded</Trans>
         </p>
       ) : null}
-      {opened === 'add' ? <adding.Component patient={patient} onClose={close} /> : null}
+      {opened === 'add' ? (
+        <adding.Component
+          patient={patient}
+          onClose={close}
+          atTriage={patient.way.some(({ kind, status }) => kind === 'triage' && status === 'Pending')}
+        />
+      ) : null}
       {opened === 'all' ? <listing.Component patient={patient} onClose={close} /> : null}
     </section>
   );
@@ -90,7 +96,7 @@ function Cells({
   vitals,
   latest,
 }: {
-  patient: VitalsOf;
+  patient: Pick<VitalsOf, 'dateOfBirth'>;
   vitals: readonly Vitals[];
   latest: Vitals;
 }) {

@@ -1,5 +1,6 @@
 import { rules } from 'virtual:rules';
 import type { Measure, Patient, Vitals } from '@afyakadi/contract';
+import { dangerSigns } from '@afyakadi/contract/care/triage';
 import {
   normalVital,
   possibleVital,
@@ -15,6 +16,7 @@ import { useVitals } from '../../entities/record/queries.ts';
 import { useShownVitals, useVitalNames, VitalValue } from '../../entities/record/vitals.tsx';
 import { MeasureField } from '../../entities/results/MeasureField.tsx';
 import { useValueProblem } from '../../entities/results/useValueProblem.ts';
+import { useCarePointLabel, useCarePoints } from '../../entities/visits/carePoints.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { useRights } from '../../lib/session/useRole.ts';
 import { dayOf, formatMoment } from '../../lib/text/format.ts';
@@ -25,6 +27,7 @@ import { cx } from '../../ui/cx.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { type Column, useActions } from '../../ui/table/columns.tsx';
 
 interface VitalsDialogProps {
@@ -32,7 +35,7 @@ interface VitalsDialogProps {
   onClose: () => void;
 }
 
-type Typed = Record<VitalName | 'weightAgain', string> & { pregnant: boolean };
+type Typed = Record<VitalName | 'weightAgain' | 'forwardTo', string> & { pregnant: boolean };
 
 const nothing: Typed = {
   weightKg: '',
@@ -46,6 +49,7 @@ const nothing: Typed = {
   heightCm: '',
   muacCm: '',
   pregnant: false,
+  forwardTo: '',
 };
 
 /** Returns a vital sign as a measure, with its limits at an age on a day. */
@@ -68,8 +72,16 @@ function useVitalMeasure(dateOfBirth: string | null, day: string): (name: VitalN
   };
 }
 
-/** Records vital signs; what is not normal at the patient's age is marked while one types. */
-export function AddVitals({ patient, onClose }: VitalsDialogProps) {
+/**
+ * Records vital signs; what is not normal at the patient's age is marked while one types.
+ * @param atTriage sends the patient on to the consultation in the same act
+ */
+export function AddVitals({
+  patient,
+  onClose,
+  subtitle,
+  atTriage = false,
+}: VitalsDialogProps & { subtitle?: string; atTriage?: boolean }) {
   const { t } = useLingui();
   const id = patient.authorizedMemberId;
   const today = dayOf(new Date());
@@ -82,8 +94,9 @@ export function AddVitals({ patient, onClose }: VitalsDialogProps) {
       ? unusualVital('weightKg', weight, patient.dateOfBirth, today)
       : undefined;
   };
+  const consultations = useConsultations();
   const form = useActionForm({
-    first: nothing,
+    first: { ...nothing, forwardTo: atTriage ? (consultations[0]?.value ?? '') : '' },
     check: (values) => ({
       ...Object.fromEntries(vitalNames.map((name) => [name, problem(values[name], measureOf(name))])),
       weightAgain:
@@ -91,9 +104,9 @@ export function AddVitals({ patient, onClose }: VitalsDialogProps) {
           ? t`Enter the same weight again`
           : undefined,
     }),
-    send: (call, values) => {
+    send: async (call, values) => {
       const value = (name: VitalName) => numberIn(values[name]) ?? null;
-      return call('addVitals', {
+      await call('addVitals', {
         params: { id },
         body: {
           weightKg: value('weightKg'),
@@ -107,18 +120,30 @@ export function AddVitals({ patient, onClose }: VitalsDialogProps) {
           heightCm: value('heightCm'),
           muacCm: value('muacCm'),
           pregnant: values.pregnant,
+          ...(values.forwardTo ? { forwardTo: values.forwardTo } : {}),
         },
       });
+      return consultations.find(({ value }) => value === values.forwardTo)?.label;
     },
-    success: t`Vital signs recorded`,
+    success: (place) => (place ? t`Vital signs recorded, sent on to ${place}` : t`Vital signs recorded`),
     onDone: onClose,
   });
   const usual = usualWeight(form.values);
   const { low, high } = usual ?? {};
   const asksAgain = usual && (hasLeftWeight || form.problem('weightAgain'));
   return (
-    <Dialog title={<Trans>Add vital signs</Trans>} isOpen onOpenChange={onClose} isDismissable={false}>
-      <ActionForm form={form} submit={<Trans>Record vital signs</Trans>} onCancel={onClose}>
+    <Dialog
+      title={<Trans>Add vital signs</Trans>}
+      subtitle={subtitle}
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={false}
+    >
+      <ActionForm
+        form={form}
+        submit={form.values.forwardTo ? <Trans>Record and send on</Trans> : <Trans>Record vital signs</Trans>}
+        onCancel={onClose}
+      >
         <div>
           {vitalNames.map((name, index) => {
             const { error, ...field } = form.field(name);
@@ -168,8 +193,50 @@ export function AddVitals({ patient, onClose }: VitalsDialogProps) {
             onChange={(pregnant) => form.set({ pregnant })}
           />
         ) : null}
+        <DangerSigns values={form.values} dateOfBirth={patient.dateOfBirth} day={today} />
+        {atTriage && consultations.length > 0 ? (
+          <Select
+            label={t`Send on to`}
+            placeholder={t`Nowhere: stays at triage`}
+            options={consultations}
+            {...form.field('forwardTo')}
+          />
+        ) : null}
       </ActionForm>
     </Dialog>
+  );
+}
+
+/** The consultations to which the patient can be sent on. */
+function useConsultations() {
+  const word = useCarePointLabel();
+  const points = useCarePoints().data?.filter(({ kind }) => kind === 'consultation') ?? [];
+  return points.map(({ id, name }) => ({ value: id, label: word(name) }));
+}
+
+/** Says at once which of the typed values are danger signs. */
+function DangerSigns({
+  values,
+  dateOfBirth,
+  day,
+}: {
+  values: Typed;
+  dateOfBirth: string | null;
+  day: string;
+}) {
+  const names = useVitalNames();
+  const numbers = Object.fromEntries(
+    vitalNames.map((name) => {
+      const number = numberIn(values[name], vitalSigns[name].decimals);
+      return [name, typeof number === 'number' ? number : null];
+    }),
+  );
+  const signs = dangerSigns(numbers, { dateOfBirth, pregnant: values.pregnant, day });
+  const listed = signs.map((name) => names[name]).join(', ');
+  return (
+    <p role="status" className="text-bad">
+      {listed ? <Trans>Danger signs: {listed}. The patient comes first.</Trans> : null}
+    </p>
   );
 }
 

@@ -23,7 +23,7 @@ import { careTypesOf, forward } from './forwarding.ts';
 export type OnForwarded = (to: CarePoint, visit: StartedVisit) => void;
 
 /**
- * Forwards an accepted patient in one act: a button for each care type of the role, consultation first. Beside them the
+ * Forwards an accepted patient in one act: a button for each care type of the role, triage and consultation first. Beside them the
  * way of requirements 2.7, by `/point-of-care`. For a patient who waits or is in care, the first act opens the patient.
  */
 export function ForwardActions({
@@ -133,7 +133,7 @@ function CareTypeButtons({
   );
   const open = openVisitOf(card);
   const here = open?.visitStatus === 'Pending' ? open.carePointId : undefined;
-  const all = role && data ? consultationFirst(careTypesOf(role, data)) : [];
+  const all = role && data ? inOrderOfNeed(careTypesOf(role, data)) : [];
   const points = all.filter(({ id }) => id !== here);
   const name = nameOf(card) || card.cardNo;
   return (
@@ -174,7 +174,8 @@ function CareTypeButtons({
   );
 }
 
-function consultationFirst(points: readonly CarePoint[]): CarePoint[] {
-  const isConsultation = ({ kind }: CarePoint) => kind === 'consultation';
-  return [...points.filter(isConsultation), ...points.filter((point) => !isConsultation(point))];
+/** Where the facility has triage, most patients go there; else to the consultation. */
+function inOrderOfNeed(points: readonly CarePoint[]): CarePoint[] {
+  const rank = ({ kind }: CarePoint) => (kind === 'triage' ? 0 : kind === 'consultation' ? 1 : 2);
+  return points.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -12,6 +12,7 @@ export function useCareKindWord(): (kind: CareKind | null) => string {
           registration: t`Registration`,
           pharmacy: t`Pharmacy`,
           laboratory: t`Laboratory`,
+          triage: t`Triage`,
           procedures: t`Procedure room`,
           theatre: t`Theatre`,
           imaging: t`Imaging`,

@@ -8,6 +8,7 @@ import { preselected, useCarePointLabel, useCarePoints } from '../../entities/vi
 import { NoCarePoints } from '../../entities/visits/NoCarePoints.tsx';
 import { useCalls } from '../../entities/visits/useCalls.ts';
 import { LastOrdered } from '../../features/orders/LastOrdered.tsx';
+import { TakeVitals } from '../../features/record/TakeVitals.tsx';
 import { BedBoard } from '../../features/stays/BedBoard.tsx';
 import { CarePointPicker, PickerSkeleton } from '../../features/visits/CarePointPicker.tsx';
 import { CloseVisit } from '../../features/visits/CloseVisit.tsx';
@@ -61,6 +62,7 @@ function VisitsAt({ point }: { point: CarePoint }) {
   const lastCompleted = useLastCompleted().visit;
   const action = (visit: AuthorizedVisit) => (
     <>
+      {point.kind === 'triage' && may('vitals.write') ? <TakeVitals visit={visit} /> : null}
       {opens ? (
         <OpenPatient
           visit={visit}
@@ -111,7 +113,7 @@ function VisitsAt({ point }: { point: CarePoint }) {
       <VisitList
         carePointId={point.id}
         label={t`Visits at ${name}`}
-        {...(completes ? { actionsWidth: opens ? 15.75 : 11 } : {})}
+        {...(completes || point.kind === 'triage' ? { actionsWidth: opens ? 15.75 : 11 } : {})}
         {...(completes || opens ? { action } : {})}
         calls={calls}
         narrowsToAnswered={doesServices && may('approvals.write')}

@@ -18,6 +18,7 @@ export interface Tables {
     charge_item_code: string | null;
     email: string | null;
     provisional: Generated<boolean>;
+    care_point_ids: Generated<string[]>;
   };
   account_identifier: {
     facility_id: string;
@@ -213,6 +214,7 @@ export interface Tables {
       | 'registration'
       | 'pharmacy'
       | 'laboratory'
+      | 'triage'
       | 'procedures'
       | 'theatre'
       | 'imaging'
@@ -307,6 +309,7 @@ export interface Tables {
       | 'registration'
       | 'pharmacy'
       | 'laboratory'
+      | 'triage'
       | 'procedures'
       | 'theatre'
       | 'imaging'
@@ -505,6 +508,7 @@ export interface Tables {
     search_text: Generated<string>;
     group_name: GeneratedAlways<string>;
     result_choices: GeneratedJson<ColumnTypes['facility_item.result_choices']>;
+    ready_texts: Generated<string[]>;
     care_kind:
       | 'procedures'
       | 'theatre'
