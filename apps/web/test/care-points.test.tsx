@@ -1,8 +1,9 @@
 import { carePointAttempts } from '@afyakadi/contract/limits';
 import { failures } from '@afyakadi/contract/texts/messages';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { main, openScreen, passTime } from './lib/screen.tsx';
+import { newId } from './lib/sample.ts';
+import { main, openScreen, passTime, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const consultation = { name: 'Consultation', kind: 'consultation' } as const;
@@ -35,4 +36,45 @@ it("shows the server's refusal of the care points", async () => {
   await openScreen('/visits', 'doctor');
   await main().findByText('The care points are being moved. Try again in a minute.');
   expect(screen.queryByText(failures.carePoints)).toBeNull();
+});
+
+it('sends a patient on from the list of triage, with the vital signs and what is dangerous in them', async () => {
+  const doctor = { ...consultation, id: newId() };
+  const triage = { id: newId(), name: 'Triage', kind: 'triage' } as const;
+  const asha = {
+    id: newId(),
+    authorizedMemberId: newId(),
+    firstName: 'Asha',
+    middleName: '',
+    lastName: 'Kessy',
+    visitStatus: 'Pending',
+    takenAt: null,
+    dateOfBirth: '1990-01-01',
+    gender: 'Female',
+  } as const;
+  server.list('carePoints', [doctor, triage]);
+  server.list('carePointVisits', [asha]);
+  server.item('takeVisit', asha);
+  server.item('addVitals', {});
+  const user = await openScreen('/visits', 'practitioner');
+  await user.click(await main().findByRole('button', { name: 'Vital signs of Asha Kessy' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add vital signs' }));
+  await user.type(dialog.getByRole('textbox', { name: /Oxygen saturation/ }), '88');
+  dialog.getByText('Danger signs: Oxygen saturation. The patient comes first.');
+  await user.click(dialog.getByRole('button', { name: 'Record and send on' }));
+  await waitFor(() => expect(toasts('Vital signs recorded, sent on to Consultation')).toHaveLength(1));
+  expect(server.calls('takeVisit')).toHaveLength(1);
+  expect(server.calls('addVitals')).toMatchObject([{ body: { oxygen: 88, forwardTo: doctor.id } }]);
+});
+
+it('begins with the care points where the person works', async () => {
+  const rooms = ['Dressing room', 'Theatre room'].map(
+    (name) => ({ id: newId(), name, kind: 'procedures' }) as const,
+  );
+  server.list('carePoints', rooms);
+  server.list('carePointVisits', []);
+  const carePointIds = [rooms[1]?.id ?? ''];
+  await openScreen('/visits', 'practitioner', { account: { carePointIds } });
+  await screen.findByRole('heading', { name: 'Theatre room', level: 2 });
+  expect(main().getAllByRole('link')[0]).toHaveTextContent('Theatre room');
 });

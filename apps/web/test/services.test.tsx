@@ -210,3 +210,18 @@ it('orders a procedure without a visit before it, and says where it is done', as
   );
   expect(server.calls('startVisit')).toHaveLength(0);
 });
+
+it('writes a ready text of the item with one press, and keeps what is written', async () => {
+  server.item('readyTexts', { itemCode: 'U1', texts: ['No free fluid.'] });
+  const user = await openAt(imaging, scan);
+  const { dialog } = await open(user, scan.itemName);
+  await user.click(await dialog.findByRole('button', { name: 'No free fluid.' }));
+  const report = dialog.getByLabelText('What was found');
+  expect(report).toHaveValue('No free fluid.');
+  await replaceText(user, report, 'Gallstones.');
+  server.item('keepReadyText', { itemCode: 'U1', texts: ['No free fluid.', 'Gallstones.'] });
+  server.item('readyTexts', { itemCode: 'U1', texts: ['No free fluid.', 'Gallstones.'] });
+  await user.click(dialog.getByRole('button', { name: 'Keep as a ready text' }));
+  await dialog.findByRole('button', { name: 'Gallstones.' });
+  expect(server.calls('keepReadyText')).toMatchObject([{ body: { text: 'Gallstones.', kept: true } }]);
+});

@@ -124,6 +124,16 @@ describe('creating an account', () => {
 });
 
 describe('changing an account', () => {
+  it('keeps the care points where the person works, and refuses those of another facility', async () => {
+    const { body } = await all.post('/admin/accounts', form({ card: nextCard() }));
+    const save = (carePointIds: readonly string[]) =>
+      all.post(`/admin/accounts/${body.item.id}`, form({ card: nextCard(), carePointIds }));
+    const own = [all.server.tenants.first.carePoints.laboratory];
+    expect((await save(own)).body.item).toMatchObject({ carePointIds: own });
+    const refused = await save([all.server.tenants.second.carePoints.laboratory]);
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['carePointIds']]);
+  });
+
   it('records the values before and after, and ends the sessions of a removed role', async () => {
     const id = await all.employed({ roles: ['receptionist', 'doctor'] });
     const [asDoctor, asReceptionist] = [

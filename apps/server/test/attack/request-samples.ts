@@ -106,6 +106,8 @@ const samples: Record<EndpointName, RequestSampleOf> = {
   prescriptions: ({ memberId }) => ({ ids: { id: memberId } }),
   orderedServices: ({ memberId }) => ({ ids: { id: memberId } }),
   patientMedicines: ({ memberId }) => ({ ids: { id: memberId } }),
+  readyTexts: () => ({ query: 'itemCode=A-performed' }),
+  keepReadyText: () => ({ body: { itemCode: 'A-performed', text: 'Normal.', kept: true } }),
   orderSets: () => ({ query: 'category=medicine' }),
   saveOrderSet: ({ items }) => ({
     body: {

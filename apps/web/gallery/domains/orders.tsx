@@ -5,6 +5,7 @@ import { ClosedReason } from '../../src/entities/orders/ClosedReason.tsx';
 import { CoverageBadge } from '../../src/entities/orders/coverage.tsx';
 import { LineDetails } from '../../src/entities/orders/LineDetails.tsx';
 import { Dosage, Findings, LineStatusBadge } from '../../src/entities/orders/labels.tsx';
+import { ReadyTexts } from '../../src/entities/orders/ReadyTexts.tsx';
 import { CeilingBalance, SplitFacts } from '../../src/entities/orders/split.tsx';
 import { CancelLineDialog } from '../../src/features/orders/CancelLineDialog.tsx';
 import { CloseLineForm } from '../../src/features/orders/CloseLineForm.tsx';
@@ -174,6 +175,21 @@ export const pages: readonly Page[] = [
             onClose={ignore}
           />
         ),
+      },
+    },
+  },
+  {
+    part: 'entities/orders/ReadyTexts',
+    examples: {
+      'Two, and one written': {
+        Draw: () => (
+          <ReadyTexts itemCode="60010" itemName="X-Ray, Chest PA" value="Clear lungs." onChange={ignore} />
+        ),
+        answer: () =>
+          server.item('readyTexts', {
+            itemCode: '60010',
+            texts: ['No fracture.', 'Heart and lungs normal. No effusion. No mass. Bones intact.'],
+          }),
       },
     },
   },

@@ -37,6 +37,8 @@ export const permissions = {
   'services.perform': ['doctor', 'practitioner'],
   'lines.reverse': ['pharmacist', 'doctor', 'practitioner'],
   'results.write': ['lab_tech'],
+  /** Who writes a report or a result keeps texts for it. */
+  'ready-texts': ['doctor', 'lab_tech', 'practitioner'],
   /** Who treats the patient takes over what a critical value asks for. */
   'results.see': ['doctor'],
   /** A medicine or a procedure is judged by what it is for; notes stay among doctors. */

@@ -3,8 +3,8 @@ import { itemCategories } from '../care/orders.ts';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf } from '../messages/issue-text.ts';
 import { managedItem } from '../schemas/administration.ts';
-import { line, paging } from '../schemas/fields.ts';
-import { carePoint, verifier, visitType } from '../schemas/setup.ts';
+import { line, paging, paragraph } from '../schemas/fields.ts';
+import { carePoint, readyTexts as readyTextsOfItem, verifier, visitType } from '../schemas/setup.ts';
 
 export const carePoints = endpoint({
   name: 'carePoints',
@@ -54,4 +54,27 @@ export const facilityItems = endpoint({
     active: z.enum(['true', 'false'], chooseOneOf(['true', 'false'])).optional(),
   }),
   output: managedItem,
+});
+
+export const readyTexts = endpoint({
+  name: 'readyTexts',
+  method: 'GET',
+  path: '/setup/ready-texts',
+  summary: 'The texts that the facility keeps for the reports and remarks of an item',
+  access: 'ready-texts',
+  answer: 'item',
+  query: z.strictObject({ itemCode: line(40) }),
+  output: readyTextsOfItem,
+});
+
+export const keepReadyText = endpoint({
+  name: 'keepReadyText',
+  method: 'POST',
+  path: '/setup/ready-texts',
+  summary: 'Keep a text for the reports and remarks of an item, or no longer',
+  access: 'ready-texts',
+  answer: 'item',
+  touches: ['ready-texts'],
+  body: z.strictObject({ itemCode: line(40), text: paragraph(4_000), kept: z.boolean() }),
+  output: readyTextsOfItem,
 });

@@ -13,6 +13,7 @@ export const administrationMessages = {
   'administration.bedsAwaited':
     'Patients who wait for a bed at {name}: {waiting}. Admit them or withdraw the requests first.',
   'administration.unknownChargeItem': 'The catalogue has no such item in use',
+  'administration.unknownCarePoint': 'This facility has no such care point',
   'administration.roleRequired': 'Choose at least one role',
   'administration.email': 'Must be an e-mail address',
   'administration.registrationRequired':

@@ -7,5 +7,6 @@ export const catalogueMessages = {
   'catalogue.stillCharged': 'Still charged with this item: {some}. Choose another item there first.',
   'catalogue.diagnosisCode': 'Must start like an ICD-10 code',
   'catalogue.ages': 'Must be above the starting age',
+  'catalogue.tooManyTexts': 'This item has {most} ready texts already. Remove one first.',
   'catalogue.code': 'Letters, digits, . / and - only',
 } as const;

@@ -19,6 +19,8 @@ export const account = z.object({
   facility: z.object({ id: uuid, code: z.string(), name: z.string() }),
   /** May issue provisional authorizations, where the facility allows it (issueProvisional). */
   provisional: z.boolean(),
+  /** The care points where the person works; empty: wherever the role does. */
+  carePointIds: z.array(uuid),
   /** The facility's settings for its screens. */
   settings: z.object({
     /** The screen locks after this many minutes without a key or a click. */

@@ -42,6 +42,8 @@ export const accountForm = z
     chargeItemCode: optionalLine(40),
     /** May issue provisional authorizations while the scheme is unavailable. */
     provisional: z.boolean().default(false),
+    /** Where the person works: shown first, and counted as the own queue. Empty: wherever the role does. */
+    carePointIds: z.array(uuid).max(60).default([]),
   })
   .refine((form) => form.card || form.phone || form.nida, {
     path: ['card'],
@@ -64,6 +66,7 @@ export const managedAccount = z.object({
   qualification: z.string().nullable(),
   chargeItemCode: z.string().nullable(),
   provisional: z.boolean(),
+  carePointIds: z.array(uuid),
   state: z.enum(accountStates),
   demo: z.boolean(),
   createdAt: timestamp,

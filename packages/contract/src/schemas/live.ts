@@ -25,7 +25,7 @@ export const liveTopics = [
 export type LiveTopic = (typeof liveTopics)[number];
 
 /** What a call changes on the screens of its own browser only: no event is published of these. */
-export type Topic = LiveTopic | 'administration' | 'logo' | 'order-sets' | 'own';
+export type Topic = LiveTopic | 'administration' | 'logo' | 'order-sets' | 'ready-texts' | 'own';
 
 /**
  * `visits` with a patient and no care point: the patient moved on at a station whose visits the reader does not see.

@@ -43,3 +43,9 @@ export const facilityItem = z.object({
   needsApproval: z.boolean(),
 });
 export type FacilityItem = z.infer<typeof facilityItem>;
+
+/** How many texts an item can have. */
+export const maxReadyTexts = 20;
+
+/** Texts kept for the reports and remarks of an item, the newest last. */
+export const readyTexts = z.object({ itemCode: z.string(), texts: z.array(z.string()) });

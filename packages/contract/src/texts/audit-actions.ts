@@ -124,6 +124,8 @@ export const auditActions = {
   'order-set.saved': 'Saved an order set',
   'order-set.renamed': 'Renamed an order set',
   'order-set.removed': 'Removed an order set',
+  'ready-text.kept': 'Kept a ready text',
+  'ready-text.removed': 'Removed a ready text',
   'medicine.dispensed': 'Dispensed a medicine',
   'medicine.reversed': 'Took back a medicine',
   'medicine.not-given': 'Closed a medicine as not dispensed',
@@ -179,7 +181,7 @@ type AuditAction = keyof typeof auditActions;
 /** An administrator's entries, recorded as they were before and after. */
 const ofAccount = [
   ...(['name', 'roles', 'card', 'phone', 'nida', 'email'] as const),
-  ...(['registrationNo', 'qualification', 'chargeItemCode', 'provisional'] as const),
+  ...(['registrationNo', 'qualification', 'chargeItemCode', 'provisional', 'carePointIds'] as const),
 ] as const;
 const ofItem = [
   ...(['itemCode', 'itemName', 'strength', 'dosage', 'itemTypeId', 'category', 'careKind', 'asks'] as const),
@@ -266,6 +268,8 @@ export const auditDetails = {
   'order-set.saved': ['name', 'items'],
   'order-set.renamed': ['name'],
   'order-set.removed': ['name'],
+  'ready-text.kept': ['itemCode'],
+  'ready-text.removed': ['itemCode'],
   'medicine.dispensed': ['dispenseId', 'quantity'],
   'medicine.reversed': ['dispenseId', 'quantity'],
   'medicine.substituted': ['lineId', 'quantity'],

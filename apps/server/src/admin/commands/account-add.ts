@@ -58,6 +58,7 @@ function read(words: string[]) {
       registrationNo: options['registration-no'] ?? null,
       qualification: options.qualification ?? null,
       chargeItemCode: null,
+      carePointIds: [],
     },
   };
 }

@@ -165,12 +165,23 @@ export async function answerSession(
 
 /** An account as the client sees it, acting in a role. */
 export function shown(account: StoredAccount, role: Role): Account {
-  const { id, name, roles, registrationNo, facility, settings } = account;
+  const { id, name, roles, registrationNo, facility, settings, carePointIds } = account;
   const provisional = account.provisional && role === 'receptionist';
   const { totp, passkeys, recoveryCodesLeft } = account;
   const required = account.secondFactorRoles.includes(role);
   const secondFactor = { totp, passkeys, recoveryCodesLeft, required };
-  return { id, name, role, roles, registrationNo, facility, provisional, settings, secondFactor };
+  return {
+    id,
+    name,
+    role,
+    roles,
+    registrationNo,
+    facility,
+    provisional,
+    carePointIds,
+    settings,
+    secondFactor,
+  };
 }
 
 /** Who acted, for an audit row before there is a token. */

@@ -32,6 +32,7 @@ export interface StoredAccount extends AccountIdentity {
   settings: { idleMinutes: number; skipWaiting: boolean | null; queueNumbers: boolean };
   /** It may issue provisional authorizations, and its facility allows it. */
   provisional: boolean;
+  carePointIds: string[];
   totp: boolean;
   passkeys: number;
   recoveryCodesLeft: number;
@@ -97,7 +98,7 @@ export async function facilityOfSecret(database: Database, hash: Buffer): Promis
 }
 
 const account = {
-  ...col.from('account', 'id', 'name', 'registration_no', 'password_hash'),
+  ...col.from('account', 'id', 'name', 'registration_no', 'password_hash', 'care_point_ids'),
   disabled: col.boolean,
   roles: col.array(col.oneOf(...roles)),
   facility_id: col.of('facility', 'id'),
@@ -119,7 +120,7 @@ export const standardIdleMinutes = 10;
 
 function accountQuery(accountId: string) {
   return rows(account)`
-    select a.id, a.name, a.registration_no, a.password_hash, a.disabled_at is not null as disabled,
+    select a.id, a.name, a.registration_no, a.password_hash, a.care_point_ids, a.disabled_at is not null as disabled,
       array(select r.role from account_role r where r.facility_id = a.facility_id and r.account_id = a.id
         order by r.role) as roles,
       f.id as facility_id, f.code as facility_code, f.name as facility_name,
@@ -152,6 +153,7 @@ function toAccount(row: AccountRow): StoredAccount {
       queueNumbers: row.queue_numbers,
     },
     provisional: row.provisional,
+    carePointIds: row.care_point_ids,
     totp: row.totp,
     passkeys: row.passkeys,
     recoveryCodesLeft: row.recovery_codes_left,

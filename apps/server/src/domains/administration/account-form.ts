@@ -1,6 +1,6 @@
 import { type accountForm, type ManagedAccount, type Message, message } from '@afyakadi/contract';
 import type { z } from 'zod';
-import { newId, type Tx } from '../../platform/database/index.ts';
+import { col, expression, newId, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 
 type AccountForm = z.output<typeof accountForm>;
@@ -8,7 +8,7 @@ type AccountForm = z.output<typeof accountForm>;
 /** The part of an account that its administrator fills in. */
 export function formOf(account: ManagedAccount): AccountForm {
   const { name, roles, card, phone, nida, email, registrationNo } = account;
-  const { qualification, chargeItemCode, provisional } = account;
+  const { qualification, chargeItemCode, provisional, carePointIds } = account;
   return {
     name,
     roles,
@@ -20,6 +20,7 @@ export function formOf(account: ManagedAccount): AccountForm {
     qualification,
     chargeItemCode,
     provisional,
+    carePointIds,
   };
 }
 
@@ -31,6 +32,7 @@ export function columnsOf(form: AccountForm) {
     qualification: form.qualification,
     charge_item_code: form.chargeItemCode,
     provisional: form.provisional,
+    care_point_ids: form.carePointIds,
   };
 }
 
@@ -49,6 +51,20 @@ export async function insertAccount(
   await storeIdentifiers(tx, facilityId, id, form);
   await storeRoles(tx, facilityId, id, form.roles);
   return id;
+}
+
+/** Refuses a care point that the facility does not have. Failure: `unprocessable`, naming the field. */
+export async function assertCarePoints(tx: Tx, facilityId: string, ids: readonly string[]): Promise<void> {
+  const known = await tx
+    .selectFrom('care_point')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .where(expression(col.boolean)`id = any(${[...ids]}::uuid[])`)
+    .execute();
+  if (known.length === new Set(ids).size) return;
+  throw new Failure('unprocessable', undefined, {
+    fields: { carePointIds: message('administration.unknownCarePoint') },
+  });
 }
 
 const kinds = ['card', 'nida', 'phone'] as const;

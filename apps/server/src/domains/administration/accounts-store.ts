@@ -7,7 +7,7 @@ import { isOpen, isThrottled } from '../accounts/index.ts';
 
 const stored = {
   ...col.from('account', 'id', 'name', 'email', 'registration_no', 'qualification', 'charge_item_code'),
-  ...col.from('account', 'provisional', 'is_demo', 'created_at'),
+  ...col.from('account', 'provisional', 'is_demo', 'created_at', 'care_point_ids'),
 };
 const account = {
   ...stored,
@@ -59,6 +59,7 @@ function toAccount(row: AccountRow): ManagedAccount {
     qualification: row.qualification,
     chargeItemCode: row.charge_item_code,
     provisional: row.provisional,
+    carePointIds: row.care_point_ids,
     state: row.state,
     demo: row.is_demo,
     createdAt: row.created_at.toISOString(),

@@ -4,7 +4,14 @@ import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call, Caller } from '../../platform/http/route.ts';
 import { endSessionRows, forgetFailures, voidCodes } from '../accounts/index.ts';
-import { columnsOf, formOf, insertAccount, storeIdentifiers, storeRoles } from './account-form.ts';
+import {
+  assertCarePoints,
+  columnsOf,
+  formOf,
+  insertAccount,
+  storeIdentifiers,
+  storeRoles,
+} from './account-form.ts';
 import { readManaged } from './accounts-store.ts';
 import { assertOneRemains, lockAdministrators } from './administrators.ts';
 import { assertChargeable } from './charge-item.ts';
@@ -39,6 +46,7 @@ export async function createAccount(
   const facilityId = call.caller.facility.id;
   await lockAdministrators(tx, call.caller, null, demoAccounts);
   await assertChargeable(tx, facilityId, form.chargeItemCode);
+  await assertCarePoints(tx, facilityId, form.carePointIds);
   const id = await insertAccount(tx, facilityId, form, call.now);
   await writeAudit(tx, call, {
     action: 'account.created',
@@ -69,6 +77,7 @@ export async function updateAccount(
   if (taken.includes('admin')) assertOneRemains(administrators, before.id);
   if (form.chargeItemCode !== before.chargeItemCode)
     await assertChargeable(tx, facilityId, form.chargeItemCode);
+  await assertCarePoints(tx, facilityId, form.carePointIds);
   await tx
     .updateTable('account')
     .set(columnsOf(form))

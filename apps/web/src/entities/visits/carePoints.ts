@@ -4,6 +4,7 @@ import { type CareKind, careKinds, serviceKinds, worksAt } from '@afyakadi/contr
 import { carePointAttempts, listPageSize } from '@afyakadi/contract/limits';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, isConnectionLost } from '../../lib/api/api.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { useCareKindWord } from '../../lib/text/useCareKindWord.ts';
 
 /** Makes at most three attempts while the call fails or the list is empty (requirements 6.4). */
@@ -48,6 +49,15 @@ const careOrder: readonly CareKind[] = [
   ...serviceKinds,
   'pharmacy',
 ];
+
+/** Returns the care points with those of the person first. */
+export function useOwnFirst(): <P extends { id: string }>(points: readonly P[]) => { own: P[]; sorted: P[] } {
+  const ids = useSession().account?.carePointIds ?? [];
+  return (points) => {
+    const own = points.filter(({ id }) => ids.includes(id));
+    return { own, sorted: [...own, ...points.filter(({ id }) => !ids.includes(id))] };
+  };
+}
 
 /** Preselects consultation, else registration (requirements 6.3), else the first care point, where the role works. */
 export function preselected(points: readonly CarePoint[], role: Role): CarePoint | undefined {

@@ -2,6 +2,7 @@ import { rules } from 'virtual:rules';
 import type { OrderLine } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ReadyTexts } from '../../entities/orders/ReadyTexts.tsx';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -75,6 +76,12 @@ export function PerformDialog({ line, needsReport, onClose, onDone }: PerformDia
           rows={4}
           autoFocus={!asksAmount && line.asks.length === 0}
           {...form.field('report')}
+        />
+        <ReadyTexts
+          itemCode={line.itemCode}
+          itemName={name}
+          value={form.values.report}
+          onChange={(report) => form.set({ report })}
         />
         <PatientPays amount={patientPart(line, count)} />
       </ActionForm>

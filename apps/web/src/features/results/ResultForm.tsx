@@ -3,6 +3,7 @@ import type { LabResult } from '@afyakadi/contract';
 import { failures, successes } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { ReadyTexts } from '../../entities/orders/ReadyTexts.tsx';
 import { MeasureField, MeasureHead } from '../../entities/results/MeasureField.tsx';
 import { PreviousWords } from '../../entities/results/ResultView.tsx';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
@@ -80,6 +81,12 @@ export function ResultForm({ test, onDone, onBack }: ResultFormProps) {
         rows={several || chooses ? 2 : 6}
         autoFocus={!several && !chooses}
         {...form.field('remarks')}
+      />
+      <ReadyTexts
+        itemCode={openedTest.itemCode}
+        itemName={openedTest.itemName}
+        value={form.values.remarks}
+        onChange={(remarks) => form.set({ remarks })}
       />
       {corrected ? (
         <TextArea

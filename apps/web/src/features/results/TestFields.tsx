@@ -1,6 +1,7 @@
 import { rules } from 'virtual:rules';
 import type { LabResult } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
+import { ReadyTexts } from '../../entities/orders/ReadyTexts.tsx';
 import { MeasureField, MeasureHead } from '../../entities/results/MeasureField.tsx';
 import { PreviousWords } from '../../entities/results/ResultView.tsx';
 import { FieldError } from '../../ui/Field.tsx';
@@ -75,6 +76,12 @@ export function TestFields({ test, draft, opens, problem, onChange, onLeave }: T
             maxLength={rules.submitLabResult.remarks?.max}
             onChange={(event) => onChange({ ...draft, remarks: event.target.value }, 'remarks')}
             {...fieldAt('remarks')}
+          />
+          <ReadyTexts
+            itemCode={test.itemCode}
+            itemName={test.itemName}
+            value={draft.remarks}
+            onChange={(remarks) => onChange({ ...draft, remarks }, 'remarks')}
           />
         </div>
       </div>

@@ -99,6 +99,7 @@ const unpublished: Record<Exclude<Topic, LiveTopic>, Shown> = {
   administration: [['admin'], ['care-points'], ['items']],
   logo: [['facility-logo']],
   'order-sets': [['order-sets']],
+  'ready-texts': [['ready-texts']],
   own: [['own']],
 };
 

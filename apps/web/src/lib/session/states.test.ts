@@ -13,6 +13,7 @@ const asha: Account = {
   registrationNo: null,
   facility: { id: '0198c0de-0000-7000-8000-0000000000f1', code: 'F1', name: 'Demo Hospital' },
   provisional: false,
+  carePointIds: [],
   settings: { idleMinutes: 10, skipWaiting: null, queueNumbers: false },
   secondFactor: { totp: false, passkeys: 0, recoveryCodesLeft: 0, required: false },
 };

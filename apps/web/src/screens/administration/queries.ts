@@ -1,4 +1,5 @@
 import type { ManagedAccount, ManagedCarePoint, ManagedItem, SentMessage } from '@afyakadi/contract';
+import { listPageSize } from '@afyakadi/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallData, type CallInput, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
@@ -39,6 +40,19 @@ export function useManagedCarePoints() {
     fetch: (paging, signal) =>
       call('managedCarePoints', { query: { ...paging, sortBy: ['name', 'asc'] }, signal }),
   });
+}
+
+/** All care points at once, to choose from. */
+export function useCarePointChoices(): readonly ManagedCarePoint[] {
+  const { data } = useQuery({
+    queryKey: ['admin', 'care-points', 'all'],
+    queryFn: ({ signal }) =>
+      call('managedCarePoints', {
+        query: { pageNo: 0, pageSize: listPageSize, sortBy: ['name', 'asc'] },
+        signal,
+      }),
+  });
+  return data?.itemList ?? [];
 }
 
 /** The beds of a ward, those out of use too. */

@@ -3,7 +3,7 @@ import type { Role } from '@afyakadi/contract/access/roles';
 import { type CareKind, readsVisitsAt, worksAt } from '@afyakadi/contract/care/care-points';
 import { useLingui } from '@lingui/react/macro';
 import type { LinkProps } from '@tanstack/react-router';
-import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
+import { useCarePointLabel, useOwnFirst } from '../../entities/visits/carePoints.ts';
 import { useDuration } from '../../entities/visits/useDuration.ts';
 import { waitingTone } from '../../entities/visits/waiting.ts';
 import { useNow } from '../../lib/hooks/useNow.ts';
@@ -37,12 +37,14 @@ const queues: Partial<Record<Role, { kinds: readonly CareKind[]; to?: '/pharmacy
 export function useQueue(): (role: Role, points: readonly CarePointWork[] | undefined) => Entry[] {
   const { t } = useLingui();
   const placeLabel = useCarePointLabel();
+  const ownFirst = useOwnFirst();
   const duration = useDuration();
   const now = useNow(30_000);
   return (role, points) => {
     const queue = queues[role];
     if (!queue) return [];
-    const own = (points ?? []).filter(
+    const mine = ownFirst(points ?? []).own;
+    const own = (mine.length > 0 ? mine : (points ?? [])).filter(
       ({ kind, waiting }) => queue.kinds.includes(kind) && (waiting > 0 || role !== 'practitioner'),
     );
     if (own.length === 0)

@@ -4,7 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
-import { preselected, useCarePointLabel, useCarePoints } from '../../entities/visits/carePoints.ts';
+import {
+  preselected,
+  useCarePointLabel,
+  useCarePoints,
+  useOwnFirst,
+} from '../../entities/visits/carePoints.ts';
 import { NoCarePoints } from '../../entities/visits/NoCarePoints.tsx';
 import { useCalls } from '../../entities/visits/useCalls.ts';
 import { LastOrdered } from '../../features/orders/LastOrdered.tsx';
@@ -27,16 +32,19 @@ export function MedicalVisitScreen() {
   const { carePointId } = useParams({ strict: false });
   const { data, isPending, error, isError, refetch } = useCarePoints();
   const retry = () => void refetch();
+  const ownFirst = useOwnFirst();
 
   if (isPending || !role) return <PickerSkeleton />;
   if (isError) return <NoCarePoints error={error} onRetry={retry} />;
-  const readable = data.filter((point) => point.kind !== null && readsVisitsAt[role].includes(point.kind));
+  const { own, sorted: readable } = ownFirst(
+    data.filter((point) => point.kind !== null && readsVisitsAt[role].includes(point.kind)),
+  );
   if (readable.length === 0) {
     return <NoCarePoints error={null} onRetry={retry} />;
   }
   const chosen = carePointId
     ? readable.find((point) => point.id === carePointId)
-    : preselected(readable, role);
+    : (own[0] ?? preselected(readable, role));
   return (
     <>
       <CarePointPicker points={readable} chosen={chosen?.id} />

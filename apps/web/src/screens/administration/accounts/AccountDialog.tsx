@@ -6,9 +6,11 @@ import {
   requiresRegistration,
 } from '@afyakadi/contract/access/registration';
 import { type Role, roleNames, roles } from '@afyakadi/contract/access/roles';
+import { type CareKind, worksAt } from '@afyakadi/contract/care/care-points';
 import { type IdentifierType, identifierProblem } from '@afyakadi/contract/formats/identifiers';
 import { validationTexts } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useCarePointLabel } from '../../../entities/visits/carePoints.ts';
 import type { CallData } from '../../../lib/api/api.ts';
 import type { Problems } from '../../../lib/forms/rules.ts';
 import { type FormFields, useActionForm } from '../../../lib/forms/useActionForm.ts';
@@ -17,6 +19,7 @@ import { ActionForm } from '../../../ui/ActionForm.tsx';
 import { Check, CheckGroup } from '../../../ui/Check.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { useCarePointChoices } from '../queries.ts';
 import { ServicePicker } from '../ServicePicker.tsx';
 
 interface Typed {
@@ -30,6 +33,7 @@ interface Typed {
   qualification: string;
   chargeItemCode: string | null;
   provisional: boolean;
+  carePointIds: string[];
 }
 
 export interface AccountDialogProps {
@@ -62,7 +66,7 @@ export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) 
     },
   });
   const { values, set, problem } = form;
-  const text = (name: Exclude<keyof Typed, 'roles' | 'chargeItemCode' | 'provisional'>) => ({
+  const text = (name: Exclude<keyof Typed, 'roles' | 'chargeItemCode' | 'provisional' | 'carePointIds'>) => ({
     ...form.field(name),
     autoComplete: 'off',
   });
@@ -125,6 +129,8 @@ export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) 
 
 function Profession({ form }: { form: FormFields<Typed> }) {
   const { t } = useLingui();
+  const word = useCarePointLabel();
+  const points = useCarePointChoices();
   const { roles } = form.values;
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
@@ -149,6 +155,22 @@ function Profession({ form }: { form: FormFields<Typed> }) {
           {...form.field('qualification')}
         />
       </div>
+      {points.length > 0 ? (
+        <CheckGroup
+          label={t`Own care points`}
+          description={t`Shown first, as the person's own queue. None: wherever the role works.`}
+          name="carePointIds"
+          options={points
+            .filter(
+              ({ id, active, kind }) =>
+                form.values.carePointIds.includes(id) || (active && isWorkedAt(roles, kind)),
+            )
+            .map(({ id, name }) => ({ value: id, label: word(name) }))}
+          values={form.values.carePointIds}
+          onChange={(carePointIds) => form.set({ carePointIds })}
+          error={form.problem('carePointIds')}
+        />
+      ) : null}
       {roles.includes('doctor') ? (
         <ServicePicker
           label={t`Consultation charged as`}
@@ -160,6 +182,10 @@ function Profession({ form }: { form: FormFields<Typed> }) {
       ) : null}
     </fieldset>
   );
+}
+
+function isWorkedAt(roles: readonly Role[], kind: CareKind | null): boolean {
+  return kind !== null && roles.some((role) => role !== 'receptionist' && worksAt[role].includes(kind));
 }
 
 function useCheck(): (typed: Typed) => Problems {
@@ -199,5 +225,6 @@ function typedOf(account: ManagedAccount | undefined): Typed {
     chargeItemCode: account?.chargeItemCode ?? null,
     // Of a new receptionist: at night nobody else may be there (decision 019).
     provisional: account?.provisional ?? true,
+    carePointIds: account?.carePointIds ?? [],
   };
 }

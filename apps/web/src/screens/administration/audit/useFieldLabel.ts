@@ -50,6 +50,7 @@ const labels: Readonly<Record<AuditField, MessageDescriptor>> = {
   year: msg`Year`,
   month: msg`Month`,
   reference: msg`Reference`,
+  carePointIds: msg`Own care points`,
   provisional: msg`May issue provisional authorizations`,
   provisionalAuthorizations: msg`Provisional authorizations`,
   reasons: msg`Reasons`,
