@@ -9,6 +9,7 @@ import { openApiDocument, operationsOf } from './fuzz-calls.ts';
  */
 const allowed: Readonly<Record<string, string>> = {
   'facilityItems search': 'names of medicines and tests of the catalogue',
+  'readyTexts itemCode': 'the code of an item of the catalogue',
   'diagnosisCodes search': 'codes and names of diseases, of the code list, without a patient',
   'referralFacilities text': 'names of hospitals to refer to',
   'readImport fileName': 'the name of a file of an administrator: a register or a price list, not a person',
