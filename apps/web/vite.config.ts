@@ -9,6 +9,7 @@ import { icons } from './build/icons.ts';
 import { macros } from './build/macros.ts';
 import { manual } from './build/manual.ts';
 import { precompress } from './build/precompress.ts';
+import { prerendered } from './build/prerendered.ts';
 
 const root = import.meta.dirname;
 // The server compares the origin of a page with the host of its request, so the host stays Vite's.
@@ -31,6 +32,7 @@ export default defineConfig({
     catalogues(),
     icons(path.join(root, 'src/ui')),
     earlyFrame(),
+    prerendered(path.join(root, 'prerendered')),
     precompress(),
   ],
   build: {

@@ -52,6 +52,7 @@ export const areas: Record<string, Area> = {
   'apps/server/src/platform': { api: ['platform'], e2e: ['main'] },
   'apps/server/src/scheme': { api: ['scheme'], e2e: ['connection'] },
   'apps/practice-scheme': { api: ['scheme'], e2e: ['connection'] },
+  'apps/web/prerendered': { e2e: ['prerendered'] },
   'apps/web/src/screens/administration': {
     e2e: ['admin-accounts', 'admin-facility', 'audit', 'imports', 'connection'],
   },

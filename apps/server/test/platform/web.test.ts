@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,10 @@ let server: TestServer;
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>App</title>');
+  writeFileSync(
+    join(folder, 'login.html'),
+    '<!doctype html><title>App</title><p>{brand}</p><script>start()</script>',
+  );
   writeFileSync(join(folder, 'assets', 'app-1a2b.js'), 'console.log(1)');
   writeFileSync(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync('console.log(1)'));
   server = await testServer({
@@ -47,6 +52,13 @@ it("sends the deployment's name, zone and pace to the browser, escaped", async (
   expect(body).toContain('<meta name="brand" content="Afya &#38; &#34;Kadi&#34;" />');
   expect(body).toContain('<meta name="time-zone" content="Asia/Kathmandu" />');
   expect(body).toContain('<meta name="pace" content="skip" />');
+});
+
+it('answers the sign-in with its form, whose script alone the security policy allows', async () => {
+  const { body, headers } = await open('/login');
+  expect(body).toContain('<p>Afya &#38; &#34;Kadi&#34;</p>');
+  const hash = createHash('sha256').update('start()').digest('base64');
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
 });
 
 it('answers neither a missing file nor an address of the API with a page', async () => {

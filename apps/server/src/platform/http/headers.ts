@@ -17,10 +17,12 @@ const ownFeatures = ['camera', 'publickey-credentials-create', 'publickey-creden
  * @param options.secure whether the product is reached by HTTPS: only then may it promise to be
  * @param options.bridge the origin of the fingerprint reader's bridge, the only other one that a page may call; null:
  * none
+ * @param options.scripts the hashes of the scripts that stand in our pages
  */
 export async function protectingHeaders(options: {
   secure: boolean;
   bridge: string | null;
+  scripts: string[];
 }): Promise<OutgoingHttpHeaders> {
   const without = fastify();
   const helmeted = fastify();
@@ -29,7 +31,7 @@ export async function protectingHeaders(options: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...options.scripts],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { message } from '@afyakadi/contract';
 import fastifyStatic from '@fastify/static';
@@ -16,16 +17,34 @@ export interface Appearance {
   fingerprintBridge: string | null;
 }
 
-/** The page with the deployment's settings in its head. */
-function pageOf(webDir: string, { brand, skipWaiting, timeZone, fingerprintBridge }: Appearance): string {
+/** The page of the sign-in, which holds its form already (`apps/web/build/prerendered.ts`). */
+const loginPage = 'login.html';
+
+/** Returns the hashes by which the security policy allows the scripts in the built pages. */
+export function scriptHashes(webDir: string | null): string[] {
+  const file = webDir && join(webDir, loginPage);
+  const html = file && existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+}
+
+/** A page with the deployment's settings. */
+function pageOf(
+  webDir: string,
+  file: string,
+  { brand, skipWaiting, timeZone, fingerprintBridge }: Appearance,
+): string {
   const safe = brand.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   const zone = `<meta name="time-zone" content="${timeZone}" />`;
   const pace = skipWaiting ? '<meta name="pace" content="skip" />' : '';
   const bridge = fingerprintBridge ? `<meta name="fingerprint-bridge" content="${fingerprintBridge}" />` : '';
-  return readFileSync(join(webDir, 'index.html'), 'utf8').replace(
-    /<title>[^<]*<\/title>/,
-    () => `<title>${safe}</title><meta name="brand" content="${safe}" />${zone}${pace}${bridge}`,
-  );
+  return readFileSync(join(webDir, file), 'utf8')
+    .replace(
+      /<title>[^<]*<\/title>/,
+      () => `<title>${safe}</title><meta name="brand" content="${safe}" />${zone}${pace}${bridge}`,
+    )
+    .replaceAll('{brand}', () => safe);
 }
 
 /**
@@ -37,9 +56,9 @@ export async function registerWeb(
   webDir: string | null,
   appearance: Appearance,
 ): Promise<void> {
-  const html = webDir ? pageOf(webDir, appearance) : '';
-  const sendPage = (reply: FastifyReply) =>
-    reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  const html = webDir ? pageOf(webDir, 'index.html', appearance) : '';
+  const sendPage = (reply: FastifyReply, page = html) =>
+    reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
   if (webDir) {
     await app.register(fastifyStatic, {
       root: webDir,
@@ -55,6 +74,10 @@ export async function registerWeb(
     });
     // Of a folder's address the static files make a bad request where the asker takes no compression.
     app.get('/', (_request, reply) => sendPage(reply));
+    if (existsSync(join(webDir, loginPage))) {
+      const login = pageOf(webDir, loginPage, appearance);
+      app.get('/login', (_request, reply) => sendPage(reply, login));
+    }
   }
   // Separate routes, so that the router recognizes the API however the address is written.
   for (const url of ['/api', '/api/*', '/health', '/health/*'])
