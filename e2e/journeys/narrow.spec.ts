@@ -9,7 +9,7 @@ import { Verification } from '../lib/verification.ts';
 test.use({ viewport: { width: 360, height: 740 } });
 
 /** `npm test` plays two of them. */
-const walks = [beforeSignIn, menu, answers, widestList, words, tab, charts, visits];
+const walks = [beforeSignIn, menu, answers, widestList, words, tab, charts, visits, fold];
 for (const declare of sampleOf(walks, 1 / 4)) declare();
 
 function beforeSignIn(): void {
@@ -135,6 +135,20 @@ function visits(): void {
         ratio: 1,
       });
     });
+  });
+}
+
+function fold(): void {
+  demoTest('at 360 px the first patient of each list is above the fold', async ({ enter }) => {
+    for (const [role, path] of [
+      ['receptionist', '/patients'],
+      ['doctor', '/visits'],
+      ['pharmacist', '/pharmacy'],
+      ['lab_tech', '/labs'],
+    ] as const) {
+      const page = await enter(role, path);
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
+    }
   });
 }
 

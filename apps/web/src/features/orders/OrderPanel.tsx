@@ -249,7 +249,7 @@ function PartSwitch({
   const { t } = useLingui();
   const count = formatNumber(lines);
   return (
-    <div className="border-b border-line p-3">
+    <div className="border-b border-line px-3 py-1.5">
       <SegmentedControl
         label={t`Part`}
         hideLabel

@@ -176,8 +176,10 @@ function Sum({
   tone?: string;
 }) {
   const shown = empty ? 0 : value;
+  // A phone keeps its room for typing: what is nothing is not shown there.
+  const isNothing = empty || (tone !== undefined && !shown);
   return (
-    <div>
+    <div className={isNothing ? 'max-sm:hidden' : undefined}>
       <dt className="text-sm text-muted">{term}</dt>
       <dd className={cx('figures font-semibold', stale ? 'text-muted' : shown ? tone : false)}>
         {shown === undefined ? '–' : formatMoney(shown)}

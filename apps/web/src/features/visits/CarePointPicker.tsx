@@ -72,7 +72,7 @@ export function CarePointPicker({
             params={{ carePointId: point.id }}
             aria-current={point.id === chosen ? 'page' : undefined}
             className={cx(
-              'relative flex min-w-0 flex-wrap items-start justify-between gap-x-3 rounded-md border p-3 transition-colors duration-100 max-sm:w-48 max-sm:shrink-0',
+              'relative flex min-w-0 flex-wrap items-start justify-between gap-x-3 rounded-md border p-3 transition-colors duration-100 max-sm:w-60 max-sm:shrink-0',
               point.id === chosen ? 'chosen border-line' : 'border-line bg-surface hover:bg-sunken',
             )}
           >
@@ -100,7 +100,8 @@ export function CarePointPicker({
 }
 
 // On a phone one row that scrolls sideways, so that the first patient stands above the fold.
-const strip = 'mb-6 gap-2 max-sm:flex max-sm:overflow-x-auto max-sm:-mx-4 max-sm:px-4 max-sm:py-1 sm:grid';
+const strip =
+  'mb-6 gap-2 max-sm:mb-3 max-sm:flex max-sm:overflow-x-auto max-sm:-mx-4 max-sm:px-4 max-sm:py-1 sm:grid';
 const grid = `${strip} sm:grid-cols-2 sm:gap-3 lg:grid-cols-4`;
 const crowdedGrid = `${strip} sm:grid-cols-3 lg:grid-cols-5`;
 

@@ -109,7 +109,7 @@ function VisitsAt({ point }: { point: CarePoint }) {
   return (
     <section aria-labelledby="care-point">
       {/* As high as the band, so that the list does not move when it appears. */}
-      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <div className="mb-2 flex flex-wrap sm:min-h-11 items-center justify-between gap-x-6 gap-y-1">
         <h2 ref={home} tabIndex={-1} id="care-point" className="text-lg font-semibold tracking-tight">
           {name}
         </h2>

@@ -29,13 +29,13 @@ export function StageFilter({
   );
   const choices = [undefined, ...shown];
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-1">
+    <fieldset className="flex min-w-0 gap-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
       <legend className="sr-only">{t`Show pending visits by stage`}</legend>
       {choices.map((stage) => (
         <label
           key={stage ?? 'all'}
           className={cx(
-            'flex min-h-9 items-center gap-1.5 rounded-md px-3 text-sm has-focus-visible:outline-2 pointer-coarse:min-h-11',
+            'flex min-h-9 shrink-0 items-center gap-1.5 rounded-md px-3 text-sm has-focus-visible:outline-2 pointer-coarse:min-h-11',
             'has-focus-visible:outline-offset-2 has-focus-visible:outline-accent max-sm:px-2',
             stage === value ? 'bg-accent-soft font-medium' : 'hover:bg-sunken',
             stage !== value && (stage === 'ready' ? 'font-medium text-ok' : 'text-muted'),

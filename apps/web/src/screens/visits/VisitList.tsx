@@ -77,7 +77,7 @@ export function VisitList({
   const toggle = (next: StatusFilter | undefined) => () => setStatus(status === next ? undefined : next);
   return (
     <>
-      <Tiles columns={3} className="mb-4" legend={<Trans>Show visits by status</Trans>}>
+      <Tiles columns={3} className="mb-4 max-sm:mb-3" legend={<Trans>Show visits by status</Trans>}>
         <StatusCount
           label={t`Total Visits`}
           value={counts?.total}
