@@ -54,7 +54,11 @@ it('sends a patient on from the list of triage, with the vital signs and what is
   } as const;
   server.list('carePoints', [doctor, triage]);
   server.list('carePointVisits', [asha]);
-  server.item('takeVisit', asha);
+  // In care, the patient is no longer on the page of who waits.
+  server.item('takeVisit', () => {
+    server.list('carePointVisits', []);
+    return asha;
+  });
   server.item('addVitals', {});
   const user = await openScreen('/visits', 'practitioner');
   await user.click(await main().findByRole('button', { name: 'Vital signs of Asha Kessy' }));
@@ -63,6 +67,8 @@ it('sends a patient on from the list of triage, with the vital signs and what is
   dialog.getByText('Danger signs: Oxygen saturation. The patient comes first.');
   await user.click(dialog.getByRole('button', { name: 'Record and send on' }));
   await waitFor(() => expect(toasts('Vital signs recorded, sent on to Consultation')).toHaveLength(1));
+  await passTime(200);
+  expect(main().getByRole('heading', { name: 'Triage', level: 2 })).toHaveFocus();
   expect(server.calls('takeVisit')).toHaveLength(1);
   expect(server.calls('addVitals')).toMatchObject([{ body: { oxygen: 88, forwardTo: doctor.id } }]);
 });

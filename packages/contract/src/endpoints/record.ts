@@ -145,6 +145,8 @@ export const addVitals = endpoint({
   params: ofPatient,
   body: vitalsInput,
   output: vitals,
+  /** The number at the consultation to which the patient was sent on. */
+  extra: z.object({ queueNo: z.number().int().nullable() }),
 });
 
 export const withdrawVitals = endpoint({

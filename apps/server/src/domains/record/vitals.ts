@@ -70,7 +70,7 @@ export async function addVitals(
   tx: Tx,
   call: Call<typeof endpoints.addVitals>,
   parts: VisitParts,
-): Promise<Vitals> {
+): Promise<{ item: Vitals; extra: { queueNo: number | null } }> {
   const { caller, params, body, now } = call;
   const memberId = params.id;
   const authorizationId = await authorizationOf(tx, call, memberId);
@@ -100,11 +100,15 @@ export async function addVitals(
   const recorded = await lockVitals(tx, caller.facility.id, id);
   await recordChange(tx, call, recorded, 'vitals.recorded');
   await raisePriority(tx, call, authorizationId);
-  if (body.forwardTo) {
-    const to = { carePointId: body.forwardTo, authorizationId, kind: 'consultation' } as const;
-    await startVisitAt(tx, call, to, parts);
-  }
-  return toVitals(recorded);
+  const sentOn = body.forwardTo
+    ? await startVisitAt(
+        tx,
+        call,
+        { carePointId: body.forwardTo, authorizationId, kind: 'consultation' },
+        parts,
+      )
+    : null;
+  return { item: toVitals(recorded), extra: { queueNo: sentOn?.queueNo ?? null } };
 }
 
 /** Danger signs and a pregnancy bring the patient before others where they wait for the doctor. */

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { type CSSProperties, useId } from 'react';
 import { formatDay } from '../../lib/text/format.ts';
 import { useNumberQuestion } from '../../lib/text/useNumberQuestion.ts';
+import { cx } from '../../ui/cx.ts';
 import { FieldError } from '../../ui/Field.tsx';
 import { useIsNarrow } from '../../ui/useIsNarrow.ts';
 import { differenceText } from './difference.ts';
@@ -86,7 +87,11 @@ export function MeasureField({ measure, previous, value, error: problem, ...inpu
   );
   const name = (
     <span className="flex min-w-0 flex-wrap items-center gap-x-3">
-      <label htmlFor={id} className="min-w-0 flex-1 font-medium break-words">
+      {/* On a narrow screen the mark goes below a long name, which it would break. */}
+      <label
+        htmlFor={id}
+        className={cx('min-w-0 font-medium break-words', isNarrow ? 'flex-auto' : 'flex-1')}
+      >
         {measure.name}
       </label>
       <span role="status">

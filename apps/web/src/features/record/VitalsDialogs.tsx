@@ -106,7 +106,7 @@ export function AddVitals({
     }),
     send: async (call, values) => {
       const value = (name: VitalName) => numberIn(values[name]) ?? null;
-      await call('addVitals', {
+      const { queueNo } = await call('addVitals', {
         params: { id },
         body: {
           weightKg: value('weightKg'),
@@ -123,9 +123,14 @@ export function AddVitals({
           ...(values.forwardTo ? { forwardTo: values.forwardTo } : {}),
         },
       });
-      return consultations.find(({ value }) => value === values.forwardTo)?.label;
+      return { place: consultations.find(({ value }) => value === values.forwardTo)?.label, queueNo };
     },
-    success: (place) => (place ? t`Vital signs recorded, sent on to ${place}` : t`Vital signs recorded`),
+    success: ({ place, queueNo }) => {
+      if (!place) return t`Vital signs recorded`;
+      return queueNo
+        ? t`Sent on to ${place} with number ${queueNo}`
+        : t`Vital signs recorded, sent on to ${place}`;
+    },
     onDone: onClose,
   });
   const usual = usualWeight(form.values);

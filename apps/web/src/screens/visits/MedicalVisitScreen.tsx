@@ -13,7 +13,7 @@ import {
 import { NoCarePoints } from '../../entities/visits/NoCarePoints.tsx';
 import { useCalls } from '../../entities/visits/useCalls.ts';
 import { LastOrdered } from '../../features/orders/LastOrdered.tsx';
-import { TakeVitals } from '../../features/record/TakeVitals.tsx';
+import { useTakeVitals } from '../../features/record/useTakeVitals.tsx';
 import { BedBoard } from '../../features/stays/BedBoard.tsx';
 import { CarePointPicker, PickerSkeleton } from '../../features/visits/CarePointPicker.tsx';
 import { CloseVisit } from '../../features/visits/CloseVisit.tsx';
@@ -65,12 +65,13 @@ function VisitsAt({ point }: { point: CarePoint }) {
   const doesServices = isServiceKind(point.kind);
   const opens = may('lines.read');
   const calls = useCalls(point.kind);
+  const vitals = useTakeVitals(home);
   const [failed, setFailed] = useState<unknown>();
   // Its Undo is above the list; those of earlier ones are in their rows.
   const lastCompleted = useLastCompleted().visit;
   const action = (visit: AuthorizedVisit) => (
     <>
-      {point.kind === 'triage' && may('vitals.write') ? <TakeVitals visit={visit} /> : null}
+      {point.kind === 'triage' && may('vitals.write') ? vitals.buttonOf(visit) : null}
       {opens ? (
         <OpenPatient
           visit={visit}
@@ -126,6 +127,7 @@ function VisitsAt({ point }: { point: CarePoint }) {
         calls={calls}
         narrowsToAnswered={doesServices && may('approvals.write')}
       />
+      {vitals.dialog}
     </section>
   );
 }
