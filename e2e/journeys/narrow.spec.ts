@@ -139,17 +139,16 @@ function visits(): void {
 }
 
 function fold(): void {
-  demoTest('at 360 px the first patient of each list is above the fold', async ({ enter }) => {
-    for (const [role, path] of [
-      ['receptionist', '/patients'],
-      ['doctor', '/visits'],
-      ['pharmacist', '/pharmacy'],
-      ['lab_tech', '/labs'],
-    ] as const) {
+  for (const [role, path] of [
+    ['receptionist', '/patients'],
+    ['doctor', '/visits'],
+    ['pharmacist', '/pharmacy'],
+    ['lab_tech', '/labs'],
+  ] as const)
+    demoTest(`at 360 px the first patient of ${path} is above the fold`, async ({ enter }) => {
       const page = await enter(role, path);
       await expect(page.getByRole('main').getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
-    }
-  });
+    });
 }
 
 /** The texts of the screen that are drawn over others, or out of their row or button. */
