@@ -323,6 +323,29 @@ create policy facility_only on lab_sample to afyakadi_app
 grant select, insert, update (received_at, received_by, rejected_at, rejected_by, rejected_reason) on lab_sample
   to afyakadi_app;
 
+-- What became of the doses of in-patients (decision 098). A correction is another version, and nothing is changed: the newest
+-- one counts. The key lets nobody record a dose twice.
+create table dose_record (
+  facility_id uuid not null references facility,
+  line_id uuid not null, -- the ordered line; of a substituted medicine, the first one
+  number integer not null check (number > 0), -- counts the doses of the line
+  version integer not null check (version > 0),
+  due_at timestamptz, -- null: when needed
+  outcome text not null check (outcome in ('Given', 'Refused', 'NotGiven', 'EnteredInError')),
+  reason text,
+  recorded_at timestamptz not null,
+  recorded_by uuid not null,
+  primary key (facility_id, line_id, number, version),
+  foreign key (facility_id, line_id) references order_line,
+  foreign key (facility_id, recorded_by) references account,
+  check (reason is not null or (outcome = 'Given' and version = 1))
+);
+alter table dose_record alter column facility_id set (n_distinct = 1);
+alter table dose_record enable row level security;
+create policy facility_only on dose_record to afyakadi_app
+  using (facility_id = (select nullif(current_setting('app.facility', true), '')::uuid));
+grant select, insert on dose_record to afyakadi_app;
+
 -- Every version of a result stays; the newest counts.
 create table test_result (
   facility_id uuid not null references facility,

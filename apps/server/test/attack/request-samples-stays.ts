@@ -11,6 +11,11 @@ export const staySamples = {
   bedBoard: ({ bedWard }) => ({ ids: { id: bedWard } }),
   patientStay: ({ memberId }) => ({ ids: { id: memberId } }),
   stayBill: ({ bedWard, stays }) => ({ ids: { id: bedWard, stayId: stays.billed } }),
+  stayMedicines: ({ stays }) => ({ ids: { id: stays.dosed } }),
+  recordDose: ({ stays, dosedLine }) => ({
+    ids: { id: stays.dosed },
+    body: { memberVisitItemId: dosedLine, number: 1, outcome: 'Given', seen: 0 },
+  }),
   requestAdmission: ({ toAdmit, bedWard }) => ({
     body: { authorizedMemberId: toAdmit, pointOfCareId: bedWard, reason: 'Severe malaria' },
   }),

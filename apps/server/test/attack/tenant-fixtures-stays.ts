@@ -1,4 +1,4 @@
-import { managedBed, type Role, stay } from '@afyakadi/contract';
+import { managedBed, orderLine, type Role, stay } from '@afyakadi/contract';
 import type { Body } from '../setup/body.ts';
 import { type FacilityKey, facilities } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
@@ -7,21 +7,26 @@ import type { TestServer } from '../setup/server.ts';
 export interface StayFixtures {
   bedWard: string;
   beds: { free: string; other: string; managed: string };
-  stays: { waiting: string; withdrawn: string; moved: string; discharged: string; billed: string };
+  stays: Record<'waiting' | 'withdrawn' | 'moved' | 'discharged' | 'billed' | 'dosed', string>;
+  /** A medicine of the patient of `dosed`, given when needed. */
+  dosedLine: string;
   /** Whom nobody has asked to admit. */
   toAdmit: string;
 }
 
 interface ForStays {
   act(role: Role, path: string, body: object): Promise<Body>;
+  /** A medicine of the facility, and where it is dispensed. */
+  medicineId: string;
+  pharmacyId: string;
   /** Verifies a new card of the scheme. @returns the member of this facility */
-  verified(cardNo: string): Promise<{ authorizedMemberId: string }>;
+  verified(cardNo: string): Promise<{ id: string; authorizedMemberId: string }>;
 }
 
 export async function fillStays(
   server: TestServer,
   facility: FacilityKey,
-  { act, verified }: ForStays,
+  { act, verified, medicineId, pharmacyId }: ForStays,
 ): Promise<StayFixtures> {
   await server.rows(
     `insert into facility_item (facility_id, id, item_code, item_name, item_type_id, category, unit_price)
@@ -34,8 +39,16 @@ export async function fillStays(
     managedBed.parse(
       (await act('admin', `/admin/point-of-cares/${bedWard}/beds`, { name, itemCode: 'A-bed' })).item,
     ).id;
+  let dosedLine = '';
+  const order = async (authorizedClientId: string, authorizedMemberId: string) => {
+    await act('doctor', '/point-of-cares', { pointOfCareId: pharmacyId, authorizedClientId });
+    const memberItems = [{ id: medicineId, quantity: 1, frequency: 'PRN' }];
+    const ordered = await act('doctor', '/member-items/add', { authorizedMemberId, memberItems });
+    dosedLine = orderLine.parse(ordered.itemList[0]).memberVisitItemId;
+  };
   const request = async (name: string) => {
-    const { authorizedMemberId } = await verified(`STAY-${name}-${facility}`);
+    const { id, authorizedMemberId } = await verified(`STAY-${name}-${facility}`);
+    if (name === 'dosed') await order(id, authorizedMemberId);
     const body = { authorizedMemberId, pointOfCareId: bedWard, reason: 'Needs oxygen' };
     return stay.parse((await act('doctor', '/stays', body)).item).id;
   };
@@ -45,12 +58,14 @@ export async function fillStays(
     moved: await request('moved'),
     discharged: await request('discharged'),
     billed: await request('billed'),
+    dosed: await request('dosed'),
   };
-  for (const key of ['moved', 'discharged', 'billed'] as const)
+  for (const key of ['moved', 'discharged', 'billed', 'dosed'] as const)
     await act('practitioner', `/stays/${stays[key]}/admit`, { bedId: await addBed(key) });
   return {
     bedWard,
     stays,
+    dosedLine,
     beds: { free: await addBed('free'), other: await addBed('other'), managed: await addBed('managed') },
     toAdmit: (await verified(`STAY-none-${facility}`)).authorizedMemberId,
   };

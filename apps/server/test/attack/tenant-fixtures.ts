@@ -200,7 +200,12 @@ export async function fillTenantFixtures(server: TestServer, facility: FacilityK
   });
   return {
     ...claims,
-    ...(await fillStays(server, facility, { act, verified })),
+    ...(await fillStays(server, facility, {
+      act,
+      verified,
+      medicineId: items.dispensed,
+      pharmacyId: points.pharmacy,
+    })),
     ...(await fillProvisional(server, facility, spare.authorizedMemberId)),
     ...(await fillAdministration(server, facility, act)),
     orderId: orderLine.parse(ordered.itemList[0]).orderId,

@@ -201,6 +201,7 @@ const own: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   vitals: { weight_kg: '70', temperature_c: '36.8', pulse: '72', systolic: '120', diastolic: '80' },
   allergy: { severity: `'Mild'` },
   lab_sample: { number: `'S' || n`, received_at: 'at', received_by: '(select id from account limit 1)' },
+  dose_record: { number: '1', version: '1', outcome: `'Given'` },
   test_result: { version: '1', state: `'Final'` },
   critical_result: { waits_for_notice: 'false', seen_at: 'at', seen_by: '(select id from account limit 1)' },
   referral: {

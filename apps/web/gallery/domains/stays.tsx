@@ -1,13 +1,15 @@
-import { type Stay, stay } from '@afyakadi/contract';
-import { PendingOrders } from '../../src/entities/stays/labels.tsx';
+import { type Stay, type StayMedicine, stay, stayMedicine } from '@afyakadi/contract';
+import { DoseBadge, PendingOrders } from '../../src/entities/stays/labels.tsx';
 import { BedBoard } from '../../src/features/stays/BedBoard.tsx';
 import { BedDialog } from '../../src/features/stays/BedDialog.tsx';
 import { DischargeDialog } from '../../src/features/stays/DischargeDialog.tsx';
+import { DoseDialog } from '../../src/features/stays/DoseDialog.tsx';
 import { InterimBill } from '../../src/features/stays/InterimBill.tsx';
 import { StayBillDialog } from '../../src/features/stays/StayBill.tsx';
+import { StayMedicines } from '../../src/features/stays/StayMedicines.tsx';
 import { newId, type PartialSample, sample } from '../../test/lib/sample.ts';
 import { server } from '../../test/lib/server.ts';
-import { ago, longName, neema } from '../data.ts';
+import { ago, aPatient, longName, neema } from '../data.ts';
 import { choose, ignore, type Page, submit } from '../example.ts';
 
 const ward = { id: newId(), name: 'General ward', kind: 'ward', description: '' } as const;
@@ -39,12 +41,93 @@ const board = () => {
   );
 };
 
+const aMedicine = (given: PartialSample<StayMedicine> = {}): StayMedicine =>
+  sample(stayMedicine, {
+    itemName: 'Amoxicillin 250mg capsules',
+    dosage: '2 capsules',
+    frequency: 'TDS',
+    durationDays: 5,
+    doctorNote: 'After food',
+    orderedAt: ago(600),
+    orderedByName: 'Dr Mollel',
+    status: 'Dispensed',
+    ended: null,
+    doses: [
+      { number: 1, dueAt: ago(600), entries: [dosed('Given', null, 590)] },
+      { number: 2, dueAt: ago(300), entries: [dosed('Refused', 'Vomits', 280)] },
+      { number: 3, dueAt: ago(90), entries: [] },
+      { number: 4, dueAt: ago(-10), entries: [] },
+      { number: 5, dueAt: ago(-300), entries: [] },
+    ],
+    ...given,
+  });
+const dosed = (outcome: 'Given' | 'Refused' | 'EnteredInError', reason: string | null, minutes: number) => ({
+  outcome,
+  reason,
+  at: ago(minutes),
+  byName: 'Asha Kweka',
+});
+const medicines = () => {
+  server.item('patientStay', { stay: aStay() });
+  server.list('stayMedicines', [
+    aMedicine(),
+    aMedicine({
+      memberVisitItemId: newId(),
+      itemName: 'Morphine 10mg/ml injection',
+      frequency: 'PRN',
+      durationDays: null,
+      status: 'Ordered',
+      doses: [{ number: 1, dueAt: null, entries: [dosed('Given', null, 45)] }],
+    }),
+    aMedicine({
+      memberVisitItemId: newId(),
+      itemName: 'Ceftriaxone 1g injection, powder for solution, with a very long name of its own',
+      ended: { at: ago(60), byName: 'Dr Mollel', reason: 'Rash after the second dose' },
+      doses: [{ number: 1, dueAt: ago(700), entries: [dosed('EnteredInError', 'Wrong patient', 600)] }],
+    }),
+  ]);
+};
+
 export const pages: readonly Page[] = [
   {
     part: 'entities/stays/labels',
     examples: {
       'Open orders': () => <PendingOrders pending={aStay().pending} />,
       'Nothing open': () => <PendingOrders pending={nothingOpen} />,
+      'Late dose': () => <DoseBadge state="late" dueAt={ago(150)} now={new Date()} />,
+    },
+  },
+  {
+    part: 'features/stays/StayMedicines',
+    examples: {
+      'At the ward': { Draw: MedicinesExample, role: 'practitioner', answer: medicines },
+      'Of a doctor': { Draw: MedicinesExample, answer: medicines },
+      'Nothing ordered': {
+        Draw: MedicinesExample,
+        role: 'practitioner',
+        answer: () => server.item('patientStay', { stay: aStay() }),
+      },
+      Failed: {
+        Draw: MedicinesExample,
+        role: 'practitioner',
+        answer: () => {
+          server.item('patientStay', { stay: aStay() });
+          server.refuse('stayMedicines', 'unavailable');
+        },
+      },
+    },
+  },
+  {
+    part: 'features/stays/DoseDialog',
+    examples: {
+      'Not given': { Draw: () => <DoseExample number={3} />, role: 'practitioner', act: submit },
+      'A question': {
+        Draw: () => (
+          <DoseExample number={3} question="The last dose was given at 13:40 by Asha Kweka. Enter why." />
+        ),
+        role: 'practitioner',
+      },
+      'A correction': { Draw: () => <DoseExample number={1} />, role: 'practitioner' },
     },
   },
   {
@@ -147,6 +230,25 @@ export const pages: readonly Page[] = [
 
 function BillExample() {
   return <StayBillDialog stay={aStay()} onClose={ignore} />;
+}
+
+function MedicinesExample() {
+  return <StayMedicines patient={aPatient()} />;
+}
+
+function DoseExample({ number, question }: { number: number; question?: string }) {
+  const medicine = aMedicine();
+  const dose = medicine.doses[number - 1];
+  return dose ? (
+    <DoseDialog
+      patient={aPatient()}
+      stay={aStay()}
+      medicine={medicine}
+      dose={dose}
+      question={question}
+      onClose={ignore}
+    />
+  ) : null;
 }
 
 function BoardExample() {

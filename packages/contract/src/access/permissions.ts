@@ -32,6 +32,9 @@ export const permissions = {
   'services.read': ['doctor', 'practitioner'],
   'orders.write': ['doctor'],
   'stays.write': ['doctor', 'practitioner'],
+  /** Who gives a medicine to an in-patient must know which one, and whether it was given. */
+  'doses.read': ['doctor', 'practitioner'],
+  'doses.write': ['doctor', 'practitioner'],
   'lines.close': ['pharmacist', 'lab_tech', 'practitioner'],
   dispense: ['pharmacist'],
   'services.perform': ['doctor', 'practitioner'],

@@ -67,7 +67,7 @@ export function contentOf(medicine: Medicine, unit: DoseUnit): number | null {
 }
 
 /** Returns how many times a medicine is taken in the whole course; null without an end. */
-function dosesIn({ frequency, durationDays }: Directions): number | null {
+export function dosesIn({ frequency, durationDays }: Directions): number | null {
   if (frequency === 'STAT') return 1;
   if (frequency === null || durationDays === null) return null;
   if (frequency === 'WEEKLY') return Math.ceil(durationDays / 7);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { stayOutcomes } from '../care/visits.ts';
+import { doseOutcomes, stayOutcomes } from '../care/visits.ts';
 import { endpoint } from '../endpoint.ts';
-import { chooseOneOf } from '../messages/issue-text.ts';
+import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { reason, uuid } from '../schemas/fields.ts';
-import { bedForm, boardBed, managedBed, stay } from '../schemas/stays.ts';
+import { bedForm, boardBed, managedBed, stay, stayMedicine } from '../schemas/stays.ts';
 
 const byId = z.strictObject({ id: uuid });
 const read = { method: 'GET', params: byId } as const;
@@ -69,6 +69,51 @@ export const patientStay = endpoint({
   access: 'services.read',
   answer: 'item',
   output: z.object({ stay: stay.nullable() }),
+});
+
+export const stayMedicines = endpoint({
+  ...read,
+  name: 'stayMedicines',
+  path: '/stays/{id}/medicines',
+  summary: 'The medicines of an in-patient with their doses: what was given, and what is due',
+  access: 'doses.read',
+  answer: 'list',
+  output: stayMedicine,
+});
+
+export const recordDose = endpoint({
+  ...change,
+  name: 'recordDose',
+  path: '/stays/{id}/doses',
+  summary: 'Record that a dose was given, refused or not given, or correct what was recorded',
+  access: 'doses.write',
+  touches: ['visits'],
+  params: byId,
+  body: z
+    .strictObject({
+      memberVisitItemId: uuid,
+      number: z
+        .int(issueText('fields.number'))
+        .min(1, issueText('fields.tooSmall'))
+        .max(100_000, issueText('fields.tooLarge')),
+      outcome: z.enum(doseOutcomes, chooseOneOf(doseOutcomes)),
+      /** Left out only for what is given without a question. */
+      reason: reason.nullish().transform((text) => text ?? null),
+      /** How many entries of the dose the person has seen: so two nurses never record one dose twice. */
+      seen: z
+        .int(issueText('fields.number'))
+        .min(0, issueText('fields.tooSmall'))
+        .max(1_000, issueText('fields.tooLarge')),
+    })
+    .refine(({ outcome, reason: why, seen }) => why !== null || (outcome === 'Given' && seen === 0), {
+      path: ['reason'],
+      message: issueText('stays.doseReason'),
+    })
+    .refine(({ outcome, seen }) => outcome !== 'EnteredInError' || seen > 0, {
+      path: ['outcome'],
+      message: issueText('stays.noDoseToCorrect'),
+    }),
+  output: stayMedicine,
 });
 
 export const requestAdmission = endpoint({

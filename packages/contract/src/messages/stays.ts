@@ -26,5 +26,18 @@ export const staysMessages = {
   'stays.withdrawn': 'The request for this admission was withdrawn. Ask for it again.',
   'stays.unfinished':
     '{count, plural, one {# ordered line is} other {# ordered lines are}} not finished. Finish or close them, or enter why the patient goes anyway.',
+  'stays.noDose': 'This stay has no such dose. Reload the page.',
+  'stays.noDoseToCorrect': 'Nothing is recorded of this dose that could be corrected',
+  'stays.doseReason': 'Enter why, in a few words',
+  'stays.doseGiven': 'Nothing was changed: {by} gave this dose at {at}.',
+  'stays.doseRefused': 'Nothing was changed: {by} recorded at {at} that the patient refused this dose.',
+  'stays.doseNotGiven': 'Nothing was changed: {by} recorded at {at} that this dose was not given.',
+  'stays.doseInError':
+    'Nothing was changed: {by} recorded at {at} that the entry of this dose was a mistake.',
+  'stays.doseEarly': 'This dose is due at {at}. It can be recorded from {from} on.',
+  'stays.doseSoon':
+    'The last dose of {item} was given at {at} by {by}. Enter why the next one is given so soon.',
+  'stays.doseAllergy': '{finding} Ask the doctor. If it is given anyway, enter why.',
+  'stays.medicineEnded': '{item} is no longer given. Reload the page.',
   'stays.endsWithDischarge': 'The patient lies in a bed of this ward. Discharge the patient instead.',
 } as const;

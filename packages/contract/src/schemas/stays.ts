@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { stayOutcomes, stayStatuses } from '../care/visits.ts';
+import { frequencies, lineStatuses } from '../care/orders.ts';
+import { doseOutcomes, stayOutcomes, stayStatuses } from '../care/visits.ts';
 import { issueText } from '../messages/issue-text.ts';
 import { person } from './cards.ts';
 import { line, timestamp, uuid, visible, visibleOrNull } from './fields.ts';
@@ -42,6 +43,42 @@ export const boardBed = z.object({
   stay: stay.nullable(),
 });
 export type BoardBed = z.infer<typeof boardBed>;
+
+const dose = z.object({
+  /** Counts the doses of a medicine from its order on. */
+  number: z.number().int(),
+  /** Null: when needed. */
+  dueAt: timestamp.nullable(),
+  /** What was recorded, and its corrections: the last entry counts. Empty: nothing yet. */
+  entries: z.array(
+    z.object({
+      outcome: z.enum(doseOutcomes),
+      reason: z.string().nullable(),
+      at: timestamp,
+      byName: z.string(),
+    }),
+  ),
+});
+export type Dose = z.infer<typeof dose>;
+
+/** A medicine of an in-patient with its doses, those of before a week and of after a day left out (decision 098). */
+export const stayMedicine = z.object({
+  memberVisitItemId: uuid,
+  itemName: z.string(),
+  strength: z.string().nullable(),
+  dosage: z.string().nullable(),
+  frequency: z.enum(frequencies).nullable(),
+  durationDays: z.number().int().nullable(),
+  doctorNote: z.string().nullable(),
+  orderedAt: timestamp,
+  orderedByName: z.string(),
+  status: z.enum(lineStatuses),
+  /** Since when nothing of it is given any more; null as long as it is. */
+  ended: z.object({ at: timestamp, byName: z.string(), reason: z.string() }).nullable(),
+  /** By time; of a medicine that is given when needed, in their order. */
+  doses: z.array(dose),
+});
+export type StayMedicine = z.infer<typeof stayMedicine>;
 
 export const managedBed = z.object({
   id: uuid,

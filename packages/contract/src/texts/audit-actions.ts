@@ -108,6 +108,8 @@ export const auditActions = {
   'stay.transferred': 'Moved a patient to another bed',
   'stay.discharged': 'Discharged a patient',
   'stay.charged': 'Charged bed-days',
+  'dose.recorded': 'Recorded a dose of an in-patient',
+  'dose.corrected': 'Corrected the record of a dose',
 
   // The record, orders, results
   'diagnosis.recorded': 'Recorded a diagnosis',
@@ -264,6 +266,8 @@ export const auditDetails = {
   'stay.transferred': ['from', 'to'],
   'stay.discharged': ['outcome', 'unfinished'],
   'stay.charged': ['days'],
+  'dose.recorded': ['number'],
+  'dose.corrected': ['number'],
   'order.placed': ['lines'],
   'order-set.saved': ['name', 'items'],
   'order-set.renamed': ['name'],

@@ -7,3 +7,4 @@ export { orderRoutes } from './routes.ts';
 export { readRulePatient } from './rule-patient.ts';
 export { changeSeveralLines } from './several-lines.ts';
 export { lineStates } from './state.ts';
+export { allergyQuestion } from './unanswered.ts';

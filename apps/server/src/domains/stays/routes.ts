@@ -7,13 +7,16 @@ import { Failure } from '../../platform/errors.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import type { Scheme } from '../../scheme/port/index.ts';
 import type { Ledger } from '../ledger/index.ts';
+import { momentsIn } from '../orders/index.ts';
 import { readClinical } from '../patient-access/index.ts';
 import { assertReadsCarePoint } from '../visits/index.ts';
 import { admitPatient, cancelAdmission, requestAdmission } from './admission.ts';
 import { createBed, listBeds, updateBed } from './beds.ts';
 import { readBoard } from './board.ts';
 import { dischargePatient, transferPatient } from './discharge.ts';
-import { isKnown, readStays } from './store.ts';
+import { readDoses, shownMedicine } from './doses.ts';
+import { recordDose } from './recording.ts';
+import { isKnown, readStays, unknownStay } from './store.ts';
 
 interface Deps {
   database: Database;
@@ -24,7 +27,9 @@ interface Deps {
 
 /** The calls on beds and in-patient stays. */
 export function stayRoutes({ database, scheme, ledger, config }: Deps): Route[] {
-  const bedDays = { ledger, timeZone: config.timeZone };
+  const { timeZone } = config;
+  const bedDays = { ledger, timeZone };
+  const doses = { timeZone, moments: momentsIn(timeZone) };
   return [
     handle(endpoints.managedBeds, async ({ caller, params }) => {
       const { id: facilityId } = caller.facility;
@@ -52,6 +57,17 @@ export function stayRoutes({ database, scheme, ledger, config }: Deps): Route[] 
       if (!known) throw new Failure('notFound', message('cards.patientNotFound'));
       return { stay: stay ?? null };
     }),
+    handle(endpoints.stayMedicines, async (call) => {
+      const { caller, params, now } = call;
+      const facilityId = caller.facility.id;
+      const read = readerFor(database, facilityId);
+      const [stay = unknownStay()] = await readStays(read, facilityId, sql`y.id = ${params.id}`);
+      const medicines = readDoses(read, facilityId, [stay], { now, timeZone });
+      const byStay = await readClinical(database, call, stay.authorizedMemberId, medicines);
+      const itemList = (byStay.get(stay.authorizationId) ?? []).map((found) => shownMedicine(found, now));
+      return { itemList, totalItems: itemList.length };
+    }),
+    handle(endpoints.recordDose, (call) => call.change((tx) => recordDose(tx, call, doses))),
     handle(endpoints.requestAdmission, (call) => call.change((tx) => requestAdmission(tx, call, { ledger }))),
     handle(endpoints.cancelAdmission, (call) => call.change((tx) => cancelAdmission(tx, call))),
     handle(endpoints.admitPatient, async (call) => {

@@ -164,7 +164,7 @@ export async function lockStay(tx: Tx, facilityId: string, id: string): Promise<
   return locked ?? unknownStay();
 }
 
-function unknownStay(): never {
+export function unknownStay(): never {
   throw new Failure('notFound', message('stays.unknown'));
 }
 

@@ -41,6 +41,7 @@ export const growingTables: Readonly<Record<string, Retention>> = {
   dispense: medical,
   dispense_reversal: medical,
   lab_sample: medical,
+  dose_record: medical,
   test_result: medical,
   test_value: medical,
   critical_result: medical,

@@ -19,3 +19,13 @@ export function dayIn(timeZone: string): (at: Date) => string {
     return day;
   };
 }
+
+/** Returns a function that determines the moment at which clocks of a time zone show an hour of a day, YYYY-MM-DD. */
+export function hourIn(timeZone: string): (day: string, hour: number) => Date {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return (day, hour) => {
+    const asUtc = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
+    const shown = Date.parse(`${format.format(asUtc).replace(' ', 'T')}Z`);
+    return new Date(2 * asUtc - shown);
+  };
+}

@@ -1,6 +1,10 @@
 import type { Stay } from '@afyakadi/contract';
-import type { StayOutcome } from '@afyakadi/contract/care/visits';
+import type { DoseOutcome, StayOutcome } from '@afyakadi/contract/care/visits';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { minutesBetween } from '../../lib/text/format.ts';
+import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { useDuration } from '../visits/useDuration.ts';
+import type { DoseState } from './doses.ts';
 
 /** Returns the word for how a stay ended. */
 export function useOutcomeWord(): (outcome: StayOutcome) => string {
@@ -36,4 +40,44 @@ export function PendingOrders({ pending: { medicines, tests, services } }: Pick<
       ) : null}
     </span>
   );
+}
+
+/** Returns the word for what became of a dose. */
+export function useDoseWord(): (outcome: DoseOutcome) => string {
+  const { t } = useLingui();
+  return (outcome) =>
+    ({
+      Given: t`Given`,
+      Refused: t`Refused`,
+      NotGiven: t`Not given`,
+      EnteredInError: t`Entered by mistake`,
+    })[outcome];
+}
+
+const doseTones: Record<DoseState, Tone> = {
+  Given: 'ok',
+  Refused: 'warn',
+  NotGiven: 'warn',
+  late: 'bad',
+  due: 'info',
+  later: 'neutral',
+  asNeeded: 'neutral',
+};
+
+/** What became of a dose, or when it is due. */
+export function DoseBadge({ state, dueAt, now }: { state: DoseState; dueAt: string | null; now: Date }) {
+  const { t } = useLingui();
+  const word = useDoseWord();
+  const duration = useDuration();
+  const since = dueAt === null ? '' : duration(minutesBetween(dueAt, now));
+  const words = {
+    Given: word('Given'),
+    Refused: word('Refused'),
+    NotGiven: word('NotGiven'),
+    late: t`Late ${since}`,
+    due: t`Due`,
+    later: t`Later`,
+    asNeeded: t`When needed`,
+  };
+  return <Badge tone={doseTones[state]}>{words[state]}</Badge>;
 }

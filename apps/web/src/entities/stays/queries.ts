@@ -35,3 +35,13 @@ export function useStayBill({ id, carePointId }: Pick<Stay, 'id' | 'carePointId'
     staleTime: 0,
   });
 }
+
+/** The medicines of a stay with their doses. */
+export function useStayMedicines({ id, authorizedMemberId }: Pick<Stay, 'id' | 'authorizedMemberId'>) {
+  return useQuery({
+    // With what was ordered and dispensed: the doses follow from it.
+    queryKey: ['patient-visits', authorizedMemberId, 'doses', id],
+    queryFn: ({ signal }) => call('stayMedicines', { params: { id }, signal }),
+    select: ({ itemList }) => itemList,
+  });
+}

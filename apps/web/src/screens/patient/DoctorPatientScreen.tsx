@@ -11,6 +11,7 @@ import { ReferPatientButton } from '../../features/referrals/ReferPatientButton.
 import { CriticalToSee } from '../../features/results/CriticalResults.tsx';
 import { RequestAdmission } from '../../features/stays/RequestAdmission.tsx';
 import { StayLine } from '../../features/stays/StayLine.tsx';
+import { StayMedicines } from '../../features/stays/StayMedicines.tsx';
 import { useRights } from '../../lib/session/useRole.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useIsNarrow } from '../../ui/useIsNarrow.ts';
@@ -64,6 +65,7 @@ function DoctorRecord({ patient }: { patient: Patient }) {
         </VisitBar>
       </div>
       <StayLine patient={patient} lineRef={stayLine} />
+      <StayMedicines patient={patient} />
       <VitalSigns patient={patient} />
       <ViewFailed results={results} />
       <div className="mt-2">

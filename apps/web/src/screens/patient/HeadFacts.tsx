@@ -21,14 +21,16 @@ export function HeadFacts({ patient }: { patient: Patient }) {
   );
 }
 
-/** Where the patient is, beside the allergies. */
-export function HeadVisit({ patient }: { patient: Patient }) {
+/**
+ * Where the patient is, beside the allergies: the bed always, a visit only where its steps are not below.
+ * @param showsVisit the steps are not below
+ */
+export function HeadVisit({ patient, showsVisit }: { patient: Patient; showsVisit: boolean }) {
   const may = useRights();
-  return (
-    <dl className="py-1 max-sm:hidden">
-      {isOpen(patient) && may('services.read') ? <Place patient={patient} /> : <Visit patient={patient} />}
-    </dl>
-  );
+  const readsBed = isOpen(patient) && may('services.read');
+  const visit = showsVisit ? <Visit patient={patient} /> : null;
+  if (!readsBed && !visit) return null;
+  return <dl className="py-1 empty:hidden">{readsBed ? <Place patient={patient}>{visit}</Place> : visit}</dl>;
 }
 
 const isOpen = ({ access }: Patient) => access === 'own' || access === 'opened';
@@ -74,11 +76,11 @@ function Weight({ memberId }: { memberId: string }) {
   );
 }
 
-/** The bed of an in-patient, or the visit of anyone else. */
-function Place({ patient }: { patient: Patient }) {
+/** The bed of an in-patient, or `children` for anyone else. */
+function Place({ patient, children }: { patient: Patient; children: ReactNode }) {
   const { data: stay } = usePatientStay(patient.authorizedMemberId);
   const word = useCarePointLabel();
-  if (stay?.status !== 'Admitted') return <Visit patient={patient} />;
+  if (stay?.status !== 'Admitted') return children;
   return (
     <HeadFact term={<Trans>In</Trans>}>
       {word(stay.carePointName)}
@@ -94,7 +96,7 @@ function Visit({ patient }: { patient: Patient }) {
   const station = patient.way.findLast(({ kind, status }) => kind !== 'verified' && status === 'Pending');
   if (!station) return null;
   return (
-    <HeadFact term={word(station.name)}>
+    <HeadFact isSecondary term={word(station.name)}>
       <StationState station={station} now={now} />
     </HeadFact>
   );

@@ -92,7 +92,7 @@ export function PatientHeader({
           {patient.allergies ? (
             <Allergies memberId={patient.authorizedMemberId} allergies={patient.allergies} />
           ) : null}
-          {showsVisit ? <HeadVisit patient={patient} /> : null}
+          <HeadVisit patient={patient} showsVisit={showsVisit} />
         </div>
       </section>
       <OtherHolder patient={patient} />

@@ -452,6 +452,17 @@ export interface Tables {
     reversed_at: Date;
     reversed_by: string;
   };
+  dose_record: {
+    facility_id: string;
+    line_id: string;
+    number: number;
+    version: number;
+    due_at: Date | null;
+    outcome: 'Given' | 'Refused' | 'NotGiven' | 'EnteredInError';
+    reason: string | null;
+    recorded_at: Date;
+    recorded_by: string;
+  };
   emergency_access: {
     facility_id: string;
     id: string;

@@ -11,6 +11,7 @@ import { PerformDialog } from '../../../features/dispensing/PerformDialog.tsx';
 import { DiagnosisTable } from '../../../features/record/DiagnosisTable.tsx';
 import { VitalSigns } from '../../../features/record/VitalSigns.tsx';
 import { StayLine } from '../../../features/stays/StayLine.tsx';
+import { StayMedicines } from '../../../features/stays/StayMedicines.tsx';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { useRights } from '../../../lib/session/useRole.ts';
@@ -83,6 +84,7 @@ function OrderedServices({ patient, point }: { patient: Patient; point: CarePoin
   return (
     <>
       <StayLine patient={patient} />
+      <StayMedicines patient={patient} />
       {point?.kind ? <StationDone patient={patient} kind={point.kind} carePointId={point.id} /> : null}
       <div className="mt-2">
         <VitalSigns patient={patient} />
