@@ -421,7 +421,9 @@ create table bed (
   id uuid not null,
   care_point_id uuid not null, -- the ward
   name text not null,
-  item_code text not null, -- the bed-day: its class
+  class text not null default 'General' check (class in ('General', 'Private', 'HDU', 'ICU', 'Maternity',
+    'Children', 'Isolation')),
+  item_code text not null, -- the bed-day
   round_item_code text, -- charged with each bed-day; null: nothing
   active boolean not null default true,
   primary key (facility_id, id),

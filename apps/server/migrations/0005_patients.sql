@@ -382,6 +382,7 @@ create table stay (
   admitted_by uuid,
   admitted_on date, -- the facility's day
   next_bed_day date, -- the first day whose midnight is not charged yet
+  planned_on date, -- the day on which the patient shall go
   discharged_at timestamptz,
   discharged_by uuid,
   discharged_on date,

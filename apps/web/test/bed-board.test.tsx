@@ -18,6 +18,7 @@ const stay = {
   carePointName: ward.name,
   admittedAt: '2026-11-20T19:00:00Z',
   diagnosis: { code: 'J18.9', name: 'Pneumonia, unspecified' },
+  plannedOn: '2026-11-20',
   pending: { medicines: 1, tests: 2, services: 0 },
 } as const;
 const waiting = {
@@ -36,7 +37,13 @@ const answerBeds = (first: PartialSample<Stay>, second: PartialSample<Stay> | nu
   server.list(
     'bedBoard',
     [
-      { id: newId(), name: 'A1', itemName: 'General Ward per day', stay: first },
+      {
+        id: newId(),
+        name: 'A1',
+        itemName: 'General Ward per day',
+        stay: first,
+        doses: { late: 2, due: 1 },
+      },
       { ...free, stay: second },
     ],
     { waiting: [waiting] },
@@ -54,11 +61,12 @@ it('shows who lies where, what is pending and who waits, and asks why a patient 
   const user = await openBoard();
   const beds = within(await main().findByRole('list', { name: 'Beds of Ward One' }));
   expect(beds.getByRole('link', { name: 'Neema Mushi' })).toBeVisible();
+  for (const due of ['2 doses late', '1 dose due', 'Goes today']) expect(beds.getByText(due)).toBeVisible();
   expect(beds.getByText('1 medicine')).toBeVisible();
   expect(beds.getByText('2 tests')).toBeVisible();
   expect(beds.getByRole('listitem')).toHaveTextContent('J18.9 Pneumonia, unspecified');
   expect(main().getByText('1 of 2 beds taken')).toBeVisible();
-  expect(main().getByText('1 free bed').parentElement).toHaveTextContent('General Ward per day: A2');
+  expect(main().getByText('1 free bed').parentElement).toHaveTextContent('General: A2');
   expect(main().getByText('Severe malaria')).toBeVisible();
 
   await user.click(beds.getByRole('button', { name: 'Discharge Neema Mushi' }));
@@ -109,6 +117,17 @@ it('records a death only after it is confirmed for this patient', async () => {
   expect(server.calls('dischargePatient')).toMatchObject([{ body: { outcome: 'Died' } }]);
 });
 
+it('plans the day on which a patient goes', async () => {
+  const user = await openBoard();
+  await user.click(await main().findByRole('button', { name: 'Plan the discharge of Neema Mushi' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Plan the discharge of Neema Mushi' }));
+  await user.clear(dialog.getByLabelText('The patient goes on'));
+  server.item('planDischarge', { ...stay, plannedOn: null });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(toasts('Planned: Neema Mushi')).toHaveLength(1));
+  expect(server.calls('planDischarge')).toMatchObject([{ body: { day: null } }]);
+});
+
 it('keeps the dialog when a colleague has given the bed, and says by whom', async () => {
   const user = await openBoard();
   await user.click(await main().findByRole('button', { name: 'Admit Juma Mushi' }));
@@ -116,7 +135,7 @@ it('keeps the dialog when a colleague has given the bed, and says by whom', asyn
   await user.click(dialog.getByRole('button', { name: 'Admit patient' }));
   expect(dialog.getByLabelText('Bed')).toHaveAccessibleDescription('Choose a bed');
   expect(server.calls('admitPatient')).toHaveLength(0);
-  await user.selectOptions(dialog.getByLabelText('Bed'), 'A2 · General Ward per day');
+  await user.selectOptions(dialog.getByLabelText('Bed'), 'A2 · General');
   const taken = 'Bed A2 was given to another patient by Asha Kweka. Choose another bed.';
   server.refuse('admitPatient', 'conflict', taken, { fields: { bedId: taken } });
   answerBeds(stay, { ...stay, id: newId(), firstName: 'Upendo' });
@@ -126,7 +145,7 @@ it('keeps the dialog when a colleague has given the bed, and says by whom', asyn
   );
   expect(dialog.getByLabelText('Bed')).toHaveValue(free.id);
   expect(
-    await dialog.findByRole('option', { name: 'A2 · General Ward per day (no longer free)', selected: true }),
+    await dialog.findByRole('option', { name: 'A2 · General (no longer free)', selected: true }),
   ).toBeVisible();
 });
 

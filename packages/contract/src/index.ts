@@ -4,6 +4,7 @@ export * from './access/registration.ts';
 export * from './access/roles.ts';
 export * from './browser.ts';
 export * from './care/care-points.ts';
+export * from './care/doses.ts';
 export * from './care/findings.ts';
 export * from './care/item-limits.ts';
 export * from './care/medicines.ts';

@@ -22,6 +22,7 @@ export const staySamples = {
   cancelAdmission: ({ stays }) => ({ ids: { id: stays.withdrawn }, body: { reason: 'Went home instead' } }),
   admitPatient: ({ stays, beds }) => ({ ids: { id: stays.waiting }, body: { bedId: beds.free } }),
   transferPatient: ({ stays, beds }) => ({ ids: { id: stays.moved }, body: { bedId: beds.other } }),
+  planDischarge: ({ stays }) => ({ ids: { id: stays.billed }, body: { day: null } }),
   dischargePatient: ({ stays }) => ({
     ids: { id: stays.discharged },
     body: { outcome: 'Home', reason: 'Well again' },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type StayMedicine, stayMedicine } from '@afyakadi/contract';
+import { boardBed, type StayMedicine, stayMedicine } from '@afyakadi/contract';
 import { expect, it } from 'vitest';
 import { createPatientOfDay, hospitalOnMonday, moveTo, stayOf, tuesday } from './factories.ts';
 
@@ -42,7 +42,7 @@ async function createTreated(itemCode: string, directions: object) {
 
 const twiceADay = { frequency: 'BD', durationDays: 3 };
 
-it('records a dose once, whoever presses, and says who gave it', async () => {
+it('records a dose once when two press, and says who gave it', async () => {
   const patient = await createTreated('30002', twiceADay);
   expect((await patient.record({}, 'doctor')).status, 'before the admission').toBe(409);
   await patient.admit();
@@ -105,7 +105,11 @@ it('asks why before a dose that follows another one too soon', async () => {
   const patient = await createTreated('30001', { frequency: 'BD', durationDays: 3 });
   await patient.admit();
   await moveTo(hospital(), tuesday);
+  const due = async () =>
+    boardBed.parse((await calls().board(hospital().wards.general)).body.itemList[0]).doses;
+  expect(await due()).toEqual({ late: 2, due: 0 });
   expect((await patient.record()).status).toBe(200);
+  expect(await due()).toEqual({ late: 1, due: 0 });
   const soon = await patient.record({ number: 2 });
   expect([soon.status, soon.body.fields?.reason]).toEqual([
     422,

@@ -5,11 +5,12 @@ import { BedDialog } from '../../src/features/stays/BedDialog.tsx';
 import { DischargeDialog } from '../../src/features/stays/DischargeDialog.tsx';
 import { DoseDialog } from '../../src/features/stays/DoseDialog.tsx';
 import { InterimBill } from '../../src/features/stays/InterimBill.tsx';
+import { PlanDischargeDialog } from '../../src/features/stays/PlanDischargeDialog.tsx';
 import { StayBillDialog } from '../../src/features/stays/StayBill.tsx';
 import { StayMedicines } from '../../src/features/stays/StayMedicines.tsx';
 import { newId, type PartialSample, sample } from '../../test/lib/sample.ts';
 import { server } from '../../test/lib/server.ts';
-import { ago, aPatient, longName, neema } from '../data.ts';
+import { ago, aPatient, dayIn, longName, neema } from '../data.ts';
 import { choose, ignore, type Page, submit } from '../example.ts';
 
 const ward = { id: newId(), name: 'General ward', kind: 'ward', description: '' } as const;
@@ -34,7 +35,13 @@ const board = () => {
     'bedBoard',
     [
       { id: newId(), name: 'A1', itemName: item, stay: aStay() },
-      { id: newId(), name: 'A2', itemName: item, stay: aStay({ ...longName, pending: nothingOpen }) },
+      {
+        id: newId(),
+        name: 'A2',
+        itemName: item,
+        stay: aStay({ ...longName, plannedOn: dayIn(0) }),
+        doses: { late: 2, due: 1 },
+      },
       { id: newId(), name: 'A3', itemName: item, stay: null },
     ],
     { waiting: [waiting] },
@@ -172,6 +179,16 @@ export const pages: readonly Page[] = [
       },
       'Nothing open': {
         Draw: () => <DischargeDialog stay={aStay({ pending: nothingOpen })} onClose={ignore} />,
+        role: 'practitioner',
+        act: submit,
+      },
+    },
+  },
+  {
+    part: 'features/stays/PlanDischargeDialog',
+    examples: {
+      'A day that has passed': {
+        Draw: () => <PlanDischargeDialog stay={aStay({ plannedOn: dayIn(-1) })} onClose={ignore} />,
         role: 'practitioner',
         act: submit,
       },

@@ -17,12 +17,9 @@ export type StayStatus = (typeof stayStatuses)[number];
 export const stayOutcomes = ['Home', 'Referred', 'Left', 'Died'] as const;
 export type StayOutcome = (typeof stayOutcomes)[number];
 
-/** What became of one dose of an in-patient (FHIR MedicationAdministration). */
-export const doseOutcomes = ['Given', 'Refused', 'NotGiven', 'EnteredInError'] as const;
-export type DoseOutcome = (typeof doseOutcomes)[number];
-
-/** A dose can be recorded so many minutes before its time, and is late so many minutes after it. */
-export const doseMargin = 60;
+/** What a bed is for; what it costs is the item of its bed-day. */
+export const bedClasses = ['General', 'Private', 'HDU', 'ICU', 'Maternity', 'Children', 'Isolation'] as const;
+export type BedClass = (typeof bedClasses)[number];
 
 /** The scheme's PatientTypeCode (domain 3.1). */
 export const patientTypes = ['OUT', 'IN'] as const;

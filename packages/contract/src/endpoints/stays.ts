@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { doseOutcomes, stayOutcomes } from '../care/visits.ts';
+import { doseOutcomes } from '../care/doses.ts';
+import { stayOutcomes } from '../care/visits.ts';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
-import { reason, uuid } from '../schemas/fields.ts';
+import { day, reason, uuid } from '../schemas/fields.ts';
 import { bedForm, boardBed, managedBed, stay, stayMedicine } from '../schemas/stays.ts';
 
 const byId = z.strictObject({ id: uuid });
@@ -149,6 +150,15 @@ export const transferPatient = endpoint({
   path: '/stays/{id}/transfer',
   summary: 'Move a patient to another bed, also of another ward',
   body: z.strictObject({ bedId: uuid }),
+});
+
+export const planDischarge = endpoint({
+  ...ofStay,
+  name: 'planDischarge',
+  path: '/stays/{id}/plan',
+  summary: 'Say on which day a patient shall be discharged; null: not planned any more',
+  touches: ['visits'],
+  body: z.strictObject({ day: day.nullable() }),
 });
 
 export const dischargePatient = endpoint({

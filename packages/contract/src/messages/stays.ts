@@ -26,6 +26,7 @@ export const staysMessages = {
   'stays.withdrawn': 'The request for this admission was withdrawn. Ask for it again.',
   'stays.unfinished':
     '{count, plural, one {# ordered line is} other {# ordered lines are}} not finished. Finish or close them, or enter why the patient goes anyway.',
+  'stays.plannedBefore': 'Choose today or a later day',
   'stays.noDose': 'This stay has no such dose. Reload the page.',
   'stays.noDoseToCorrect': 'Nothing is recorded of this dose that could be corrected',
   'stays.doseReason': 'Enter why, in a few words',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { doseOutcomes } from '../care/doses.ts';
 import { frequencies, lineStatuses } from '../care/orders.ts';
-import { doseOutcomes, stayOutcomes, stayStatuses } from '../care/visits.ts';
-import { issueText } from '../messages/issue-text.ts';
+import { bedClasses, stayOutcomes, stayStatuses } from '../care/visits.ts';
+import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { person } from './cards.ts';
-import { line, timestamp, uuid, visible, visibleOrNull } from './fields.ts';
+import { day, line, timestamp, uuid, visible, visibleOrNull } from './fields.ts';
 
 /** A patient's stay in a ward, from the request to the discharge. */
 export const stay = z.object({
@@ -23,6 +24,8 @@ export const stay = z.object({
   admittedAt: timestamp.nullable(),
   /** Null before the admission and after the discharge. */
   bed: z.object({ id: uuid, name: z.string(), itemName: z.string(), since: timestamp }).nullable(),
+  /** The day on which the patient shall go; null: not planned. */
+  plannedOn: day.nullable(),
   dischargedAt: timestamp.nullable(),
   outcome: z.enum(stayOutcomes).nullable(),
   /** How many ordered lines under the authorization are not finished. */
@@ -38,9 +41,12 @@ export type Stay = z.infer<typeof stay>;
 export const boardBed = z.object({
   id: uuid,
   name: z.string(),
-  /** The bed-day that is charged: its class. */
+  bedClass: z.enum(bedClasses),
+  /** The bed-day that is charged. */
   itemName: z.string(),
   stay: stay.nullable(),
+  /** How many doses of the patient are late, and how many are due now. */
+  doses: z.object({ late: z.number().int(), due: z.number().int() }),
 });
 export type BoardBed = z.infer<typeof boardBed>;
 
@@ -84,6 +90,7 @@ export const managedBed = z.object({
   id: uuid,
   carePointId: uuid,
   name: z.string(),
+  bedClass: z.enum(bedClasses),
   itemCode: z.string(),
   itemName: z.string(),
   roundItemCode: z.string().nullable(),
@@ -93,6 +100,7 @@ export type ManagedBed = z.infer<typeof managedBed>;
 
 export const bedForm = z.strictObject({
   name: line(40).min(1, issueText('fields.required')).regex(visible, issueText('fields.visibleName')),
+  bedClass: z.enum(bedClasses, chooseOneOf(bedClasses)).default('General'),
   /** The item of each bed-day. */
   itemCode: line(40).min(1, issueText('fields.required')),
   /** The item of the daily round; left out: the tariff has none. */

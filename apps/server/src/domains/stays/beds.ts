@@ -17,7 +17,7 @@ import { carePointById } from '../visits/index.ts';
 /** The administrator's changes of a ward's beds. */
 
 const managedBed = {
-  ...col.from('bed', 'id', 'care_point_id', 'name', 'item_code', 'round_item_code', 'active'),
+  ...col.from('bed', 'id', 'care_point_id', 'name', 'class', 'item_code', 'round_item_code', 'active'),
   ...col.from('facility_item', 'item_name'),
 };
 
@@ -26,11 +26,17 @@ function toBed(row: RowOf<typeof managedBed>): ManagedBed {
     id: row.id,
     carePointId: row.care_point_id,
     name: row.name,
+    bedClass: row.class,
     itemCode: row.item_code,
     itemName: row.item_name,
     roundItemCode: row.round_item_code,
     active: row.active,
   };
+}
+
+/** Beds by their names as people count: A2 before A10. */
+export function inOrder<Bed extends { name: string }>(beds: readonly Bed[]): Bed[] {
+  return [...beds].sort((bed, other) => bed.name.localeCompare(other.name, 'en', { numeric: true }));
 }
 
 /** All beds of a care point, those out of use too. Failure: `notFound` for the care point. */
@@ -39,10 +45,10 @@ export async function listBeds(read: Reader, facilityId: string, carePointId: st
     select id from care_point where facility_id = ${facilityId} and id = ${carePointId}`);
   if (!point) throw new Failure('notFound', message('visits.unknownCarePoint'));
   const beds = await read(rows(managedBed)`
-    select b.id, b.care_point_id, b.name, b.item_code, b.round_item_code, b.active, i.item_name
+    select b.id, b.care_point_id, b.name, b.class, b.item_code, b.round_item_code, b.active, i.item_name
     from bed b join facility_item i on i.facility_id = b.facility_id and i.item_code = b.item_code
-    where b.facility_id = ${facilityId} and b.care_point_id = ${carePointId} order by b.name`);
-  return beds.map(toBed);
+    where b.facility_id = ${facilityId} and b.care_point_id = ${carePointId}`);
+  return inOrder(beds).map(toBed);
 }
 
 /** Failures: `conflict` for a care point that is no ward; `unprocessable` for a taken name, or an item that is not there. */
@@ -81,7 +87,7 @@ export async function updateBed(tx: Tx, call: Call<typeof endpoints.updateBed>):
   const facilityId = call.caller.facility.id;
   const bed = await tx
     .selectFrom('bed')
-    .select(['id', 'care_point_id', 'name', 'item_code', 'round_item_code', 'active'])
+    .select(['id', 'care_point_id', 'name', 'class', 'item_code', 'round_item_code', 'active'])
     .where('facility_id', '=', facilityId)
     .where('id', '=', params.id)
     .forUpdate()
@@ -89,6 +95,7 @@ export async function updateBed(tx: Tx, call: Call<typeof endpoints.updateBed>):
   if (!bed) throw new Failure('notFound', message('stays.unknownBed'));
   const before = {
     name: bed.name,
+    bedClass: bed.class,
     itemCode: bed.item_code,
     roundItemCode: bed.round_item_code,
     active: bed.active,
@@ -117,8 +124,8 @@ export async function updateBed(tx: Tx, call: Call<typeof endpoints.updateBed>):
 
 type Form = Call<typeof endpoints.createBed>['body'];
 
-function columnsOf({ itemCode, roundItemCode, ...form }: Form) {
-  return { ...form, item_code: itemCode, round_item_code: roundItemCode };
+function columnsOf({ itemCode, roundItemCode, bedClass, ...form }: Form) {
+  return { ...form, class: bedClass, item_code: itemCode, round_item_code: roundItemCode };
 }
 
 async function bedAnswer(tx: Tx, facilityId: string, wardId: string, id: string): Promise<ManagedBed> {

@@ -93,6 +93,29 @@ export async function dischargePatient(
   return stayAnswer(tx, facilityId, stay.id);
 }
 
+/**
+ * Records on which day an admitted patient shall go. Failures: `notFound`; `conflict` for a patient who is not admitted;
+ * `unprocessable` for a day that has passed.
+ */
+export async function planDischarge(tx: Tx, call: Call<typeof endpoints.planDischarge>): Promise<Stay> {
+  const { caller, params, body, today } = call;
+  const facilityId = caller.facility.id;
+  const stay = await lockStay(tx, facilityId, params.id);
+  statusAfter(stay.status, 'transfer');
+  if (body.day !== null && body.day < today) {
+    const text = message('stays.plannedBefore');
+    throw new Failure('unprocessable', text, { fields: { day: text } });
+  }
+  await tx
+    .updateTable('stay')
+    .set({ planned_on: body.day })
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', stay.id)
+    .execute();
+  await recordStay(tx, call, stay, { action: 'stay.planned', detail: { day: body.day } }, stay.care_point_id);
+  return stayAnswer(tx, facilityId, stay.id);
+}
+
 async function endVisit(
   tx: Tx,
   call: Call<typeof endpoints.transferPatient>,

@@ -61,7 +61,7 @@ export async function recordDose(tx: Tx, call: RecordCall, parts: DoseParts): Pr
     .execute();
   const entry = {
     action: body.seen === 0 ? 'dose.recorded' : 'dose.corrected',
-    detail: { number: dose.number },
+    detail: { dose: dose.number },
     ...(body.reason ? { reason: body.reason } : {}),
   };
   await recordStay(tx, call, stay, entry, stay.care_point_id);

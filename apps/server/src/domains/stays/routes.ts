@@ -13,7 +13,7 @@ import { assertReadsCarePoint } from '../visits/index.ts';
 import { admitPatient, cancelAdmission, requestAdmission } from './admission.ts';
 import { createBed, listBeds, updateBed } from './beds.ts';
 import { readBoard } from './board.ts';
-import { dischargePatient, transferPatient } from './discharge.ts';
+import { dischargePatient, planDischarge, transferPatient } from './discharge.ts';
 import { readDoses, shownMedicine } from './doses.ts';
 import { recordDose } from './recording.ts';
 import { isKnown, readStays, unknownStay } from './store.ts';
@@ -39,10 +39,10 @@ export function stayRoutes({ database, scheme, ledger, config }: Deps): Route[] 
     handle(endpoints.createBed, (call) => call.change((tx) => createBed(tx, call))),
     handle(endpoints.updateBed, (call) => call.change((tx) => updateBed(tx, call))),
     handle(endpoints.bedBoard, async (call) => {
-      const { caller, params } = call;
+      const { caller, params, now } = call;
       await assertReadsCarePoint(database, caller, params.id);
       const access = { action: 'list.seen', subjectType: 'care-point', subjectId: params.id.toLowerCase() };
-      const board = readBoard(database, caller.facility.id, params.id);
+      const board = readBoard(database, caller.facility.id, params.id, { now, timeZone });
       const { beds, waiting } = await recorded(database, call, access, board);
       return { itemList: beds, totalItems: beds.length, extra: { waiting } };
     }),
@@ -78,6 +78,7 @@ export function stayRoutes({ database, scheme, ledger, config }: Deps): Route[] 
       const { remote } = await scheme.traits(call.caller.facility);
       return call.change((tx) => transferPatient(tx, call, { ledger, remote }));
     }),
+    handle(endpoints.planDischarge, (call) => call.change((tx) => planDischarge(tx, call))),
     handle(endpoints.dischargePatient, (call) => call.change((tx) => dischargePatient(tx, call, bedDays))),
   ];
 }

@@ -18,7 +18,7 @@ import { listedPerson, personColumns, toPerson } from '../people/index.ts';
 
 const stored = {
   ...col.from('stay', 'id', 'member_id', 'authorization_id', 'status', 'care_point_id', 'reason'),
-  ...col.from('stay', 'requested_at', 'admitted_at', 'discharged_at', 'outcome'),
+  ...col.from('stay', 'requested_at', 'admitted_at', 'planned_on', 'discharged_at', 'outcome'),
 };
 const stayRow = {
   ...stored,
@@ -113,6 +113,7 @@ function toStay(row: StayRow): Stay {
       bedId !== null && bedName !== null && itemName !== null && since !== null
         ? { id: bedId, name: bedName, itemName, since: since.toISOString() }
         : null,
+    plannedOn: row.planned_on,
     dischargedAt: row.discharged_at?.toISOString() ?? null,
     outcome: row.outcome,
     pending: row.pending,

@@ -1,16 +1,5 @@
 import type { Dose, StayMedicine } from '@afyakadi/contract';
-import { type DoseOutcome, doseMargin } from '@afyakadi/contract/care/visits';
-
-/** What became of a dose, or when it is due; `asNeeded` without a time. */
-export type DoseState = Exclude<DoseOutcome, 'EnteredInError'> | 'late' | 'due' | 'later' | 'asNeeded';
-
-export function doseState({ dueAt, entries }: Dose, now: Date): DoseState {
-  const outcome = entries.at(-1)?.outcome ?? 'EnteredInError';
-  if (outcome !== 'EnteredInError') return outcome;
-  if (dueAt === null) return 'asNeeded';
-  const minutes = (now.getTime() - Date.parse(dueAt)) / 60_000;
-  return minutes > doseMargin ? 'late' : minutes >= -doseMargin ? 'due' : 'later';
-}
+import { doseState } from '@afyakadi/contract/care/doses';
 
 /** Returns the time of a dose: when it is due, or was recorded. */
 export const doseTime = ({ dueAt, entries }: Dose): string | null => dueAt ?? entries.at(-1)?.at ?? null;

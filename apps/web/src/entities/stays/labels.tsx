@@ -1,10 +1,10 @@
 import type { Stay } from '@afyakadi/contract';
-import type { DoseOutcome, StayOutcome } from '@afyakadi/contract/care/visits';
+import type { DoseOutcome, DoseState } from '@afyakadi/contract/care/doses';
+import type { BedClass, StayOutcome } from '@afyakadi/contract/care/visits';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { minutesBetween } from '../../lib/text/format.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { useDuration } from '../visits/useDuration.ts';
-import type { DoseState } from './doses.ts';
 
 /** Returns the word for how a stay ended. */
 export function useOutcomeWord(): (outcome: StayOutcome) => string {
@@ -80,4 +80,18 @@ export function DoseBadge({ state, dueAt, now }: { state: DoseState; dueAt: stri
     asNeeded: t`When needed`,
   };
   return <Badge tone={doseTones[state]}>{words[state]}</Badge>;
+}
+
+/** Returns the words for what beds are for. */
+export function useBedClasses(): Record<BedClass, string> {
+  const { t } = useLingui();
+  return {
+    General: t`General`,
+    Private: t`Private`,
+    HDU: t`High dependency`,
+    ICU: t`Intensive care`,
+    Maternity: t`Maternity`,
+    Children: t`Children`,
+    Isolation: t`Isolation`,
+  };
 }

@@ -2,6 +2,7 @@ import type { BoardBed, CarePoint, Stay } from '@afyakadi/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
+import { useBedClasses } from '../../entities/stays/labels.tsx';
 import { useBedBoard } from '../../entities/stays/queries.ts';
 import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
 import { useRights } from '../../lib/session/useRole.ts';
@@ -105,6 +106,7 @@ interface BedsProps {
 /** A card for each patient; free beds take a line for each class. */
 function Beds({ ward, beds, taken, changes, act }: BedsProps) {
   const { t } = useLingui();
+  const words = useBedClasses();
   const { list, rows } = useSteadyRows<TakenBed, HTMLUListElement>(taken, ({ id }) => id);
   if (beds.length === 0) {
     return (
@@ -114,7 +116,7 @@ function Beds({ ward, beds, taken, changes, act }: BedsProps) {
     );
   }
   const free = beds.filter(({ stay }) => stay === null);
-  const classes = [...new Set(free.map(({ itemName }) => itemName))];
+  const classes = [...new Set(free.map((bed) => bed.bedClass))];
   return (
     <>
       <ul
@@ -131,14 +133,14 @@ function Beds({ ward, beds, taken, changes, act }: BedsProps) {
         ))}
       </ul>
       {classes.map((bedClass) => {
-        const names = free.filter(({ itemName }) => itemName === bedClass).map(({ name }) => name);
+        const names = free.filter((bed) => bed.bedClass === bedClass).map(({ name }) => name);
         return (
           <p key={bedClass} className="mt-3 break-words">
             <span className="font-medium">
               <Plural value={names.length} one="# free bed" other="# free beds" />
             </span>{' '}
             <span className="text-muted">
-              {bedClass}: {names.join(', ')}
+              {words[bedClass]}: {names.join(', ')}
             </span>
           </p>
         );

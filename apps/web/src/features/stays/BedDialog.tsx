@@ -2,6 +2,7 @@ import { rules } from 'virtual:rules';
 import type { BoardBed, Stay } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { nameOf } from '../../entities/people/name.ts';
+import { useBedClasses } from '../../entities/stays/labels.tsx';
 import { useBedBoard } from '../../entities/stays/queries.ts';
 import { useCarePoints } from '../../entities/visits/carePoints.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
@@ -29,8 +30,11 @@ export function BedDialog({ stay, onClose }: { stay: Stay; onClose: () => void }
   const board = useBedBoard(values.wardId);
   const beds = board.data?.itemList ?? [];
   const free = beds.filter((bed) => bed.stay === null);
-  const label = ({ name: bed, itemName, stay: lies }: BoardBed) =>
-    lies === null || lies.id === stay.id ? `${bed} · ${itemName}` : t`${bed} · ${itemName} (no longer free)`;
+  const classes = useBedClasses();
+  const label = ({ name: bed, bedClass, stay: lies }: BoardBed) => {
+    const word = classes[bedClass];
+    return lies === null || lies.id === stay.id ? `${bed} · ${word}` : t`${bed} · ${word} (no longer free)`;
+  };
   return (
     <Dialog
       title={admits ? <Trans>Admit {name}</Trans> : <Trans>Move {name}</Trans>}

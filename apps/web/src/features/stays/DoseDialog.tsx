@@ -1,6 +1,6 @@
 import { rules } from 'virtual:rules';
 import type { Dose, Patient, Stay, StayMedicine } from '@afyakadi/contract';
-import { type DoseOutcome, doseOutcomes } from '@afyakadi/contract/care/visits';
+import { type DoseOutcome, doseOutcomes } from '@afyakadi/contract/care/doses';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Dosage } from '../../entities/orders/labels.tsx';
 import { useSexLabel } from '../../entities/people/labels.tsx';

@@ -1,10 +1,11 @@
 import type { Dose, Patient, Stay, StayMedicine } from '@afyakadi/contract';
+import { type DoseState, doseState } from '@afyakadi/contract/care/doses';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
 import { ClosedReason } from '../../entities/orders/ClosedReason.tsx';
 import { Dosage } from '../../entities/orders/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
-import { byUrgency, type DoseState, doseState, doseTime, isAsNeeded } from '../../entities/stays/doses.ts';
+import { byUrgency, doseTime, isAsNeeded } from '../../entities/stays/doses.ts';
 import { DoseBadge } from '../../entities/stays/labels.tsx';
 import { usePatientStay, useStayMedicines } from '../../entities/stays/queries.ts';
 import { useAction } from '../../lib/api/useAction.ts';
@@ -209,7 +210,10 @@ function Doses({ medicine, row }: { medicine: StayMedicine; row: RowParts }) {
         {shown.map((dose) => (
           <DoseLine
             key={dose.number}
-            {...{ dose, item, now, given }}
+            dose={dose}
+            item={item}
+            now={now}
+            given={given}
             ask={() => row.ask({ medicine, dose })}
           />
         ))}

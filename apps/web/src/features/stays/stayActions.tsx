@@ -11,6 +11,7 @@ import { billDialog } from './InterimBill.tsx';
 /** The dialogs about a stay, by what a person does with it. */
 export const stayDialogs = {
   bed: lazyComponent(async () => (await import('./BedDialog.tsx')).BedDialog),
+  plan: lazyComponent(async () => (await import('./PlanDischargeDialog.tsx')).PlanDischargeDialog),
   discharge: lazyComponent(async () => (await import('./DischargeDialog.tsx')).DischargeDialog),
   bill: billDialog,
   withdraw: lazyComponent(

@@ -138,6 +138,7 @@ export interface Tables {
     id: string;
     care_point_id: string;
     name: string;
+    class: Generated<'General' | 'Private' | 'HDU' | 'ICU' | 'Maternity' | 'Children' | 'Isolation'>;
     item_code: string;
     round_item_code: string | null;
     active: Generated<boolean>;
@@ -999,6 +1000,7 @@ export interface Tables {
     admitted_by: string | null;
     admitted_on: string | null;
     next_bed_day: string | null;
+    planned_on: string | null;
     discharged_at: Date | null;
     discharged_by: string | null;
     discharged_on: string | null;

@@ -1,7 +1,9 @@
 import { rules } from 'virtual:rules';
 import type { ManagedBed, ManagedCarePoint } from '@afyakadi/contract';
+import { type BedClass, bedClasses } from '@afyakadi/contract/care/visits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useBedClasses } from '../../../entities/stays/labels.tsx';
 import { useActionForm } from '../../../lib/forms/useActionForm.ts';
 import { ActionForm } from '../../../ui/ActionForm.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,6 +12,7 @@ import { DataTable } from '../../../ui/DataTable.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { Pencil, Plus } from '../../../ui/icons.ts';
 import { RowAction } from '../../../ui/RowAction.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { type Column, useActions } from '../../../ui/table/columns.tsx';
 import { UseBadge } from '../labels.tsx';
@@ -53,9 +56,11 @@ export function BedsDialog({ ward, onClose }: BedsDialogProps) {
 function BedList({ ward, onEdit, onClose }: BedsDialogProps & { onEdit: (bed: ManagedBed | 'new') => void }) {
   const { t } = useLingui();
   const beds = useManagedBeds(ward.id);
+  const classes = useBedClasses();
   const actions = useActions<ManagedBed>();
   const columns: Column<ManagedBed>[] = [
     { id: 'name', header: t`Name`, width: 7, narrow: 'first', cell: ({ name }) => name },
+    { id: 'class', header: t`Class`, width: 9, cell: ({ bedClass }) => classes[bedClass] },
     { id: 'item', header: t`Bed-day`, minWidth: 9, cell: ({ itemName }) => itemName },
     { id: 'state', header: t`State`, width: 7.5, cell: ({ active }) => <UseBadge active={active} /> },
     actions(
@@ -107,9 +112,12 @@ interface BedFormProps {
 
 function BedForm({ ward, bed, onDone }: BedFormProps) {
   const { t } = useLingui();
+  const classes = useBedClasses();
+  const bedClass: BedClass = bed?.bedClass ?? 'General';
   const form = useActionForm({
     first: {
       name: bed?.name ?? '',
+      bedClass,
       itemCode: bed?.itemCode ?? '',
       roundItemCode: bed?.roundItemCode ?? null,
       active: bed?.active ?? true,
@@ -132,9 +140,19 @@ function BedForm({ ward, bed, onDone }: BedFormProps) {
       onCancel={onDone}
     >
       <TextField label={t`Name`} autoFocus {...form.field('name')} />
+      <Select
+        label={t`Class`}
+        name="bedClass"
+        value={values.bedClass}
+        error={problem('bedClass')}
+        options={bedClasses.map((bedClass) => ({ value: bedClass, label: classes[bedClass] }))}
+        onChange={(event) =>
+          set({ bedClass: bedClasses.find((bedClass) => bedClass === event.target.value) ?? 'General' })
+        }
+      />
       <ServicePicker
         label={t`Bed-day`}
-        description={t`The item charged for each midnight in this bed: its class.`}
+        description={t`The item charged for each midnight in this bed.`}
         value={values.itemCode || null}
         onChange={(code) => set({ itemCode: code ?? '' })}
         error={problem('itemCode')}
