@@ -5,6 +5,7 @@ import { message } from '@afyakadi/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Failure } from '../errors.ts';
+import { compressAnswer } from './compress.ts';
 
 /** The settings of a deployment for its screens; the page carries it to the browser. */
 export interface Appearance {
@@ -76,7 +77,7 @@ export async function registerWeb(
     app.get('/', (_request, reply) => sendPage(reply));
     if (existsSync(join(webDir, loginPage))) {
       const login = pageOf(webDir, loginPage, appearance);
-      app.get('/login', (_request, reply) => sendPage(reply, login));
+      app.get('/login', { onSend: compressAnswer }, (_request, reply) => sendPage(reply, login));
     }
   }
   // Separate routes, so that the router recognizes the API however the address is written.
