@@ -44,7 +44,7 @@ export function Pager({
         <Button
           variant="quiet"
           className="max-sm:px-2"
-          icon={<ChevronLeft aria-hidden size={16} />}
+          icon={<ChevronLeft aria-hidden size={16} className="max-sm:hidden" />}
           disabled={page === 0}
           onClick={() => onPage(page - 1)}
         >
@@ -65,7 +65,7 @@ export function Pager({
           onClick={() => onPage(page + 1)}
         >
           <Trans>Next</Trans>
-          <ChevronRight aria-hidden size={16} />
+          <ChevronRight aria-hidden size={16} className="max-sm:hidden" />
         </Button>
       </nav>
     </>
