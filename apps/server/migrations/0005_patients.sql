@@ -383,6 +383,11 @@ create table stay (
   admitted_on date, -- the facility's day
   next_bed_day date, -- the first day whose midnight is not charged yet
   planned_on date, -- the day on which the patient shall go
+  -- The doctor's part of the discharge summary.
+  course text,
+  return_on date,
+  summarized_at timestamptz,
+  summarized_by uuid,
   discharged_at timestamptz,
   discharged_by uuid,
   discharged_on date,
@@ -399,6 +404,8 @@ create table stay (
   foreign key (facility_id, admitted_by) references account,
   foreign key (facility_id, discharged_by) references account,
   foreign key (facility_id, cancelled_by) references account,
+  foreign key (facility_id, summarized_by) references account,
+  check ((course is null) = (summarized_at is null) and (course is null) = (summarized_by is null)),
   check ((status in ('Admitted', 'Discharged')) = (admitted_at is not null)),
   check ((admitted_at is null) = (admitted_on is null) and (admitted_at is null) = (next_bed_day is null)),
   check ((status = 'Discharged') = (discharged_at is not null)),

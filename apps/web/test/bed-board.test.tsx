@@ -233,6 +233,48 @@ describe('the line of the stay', () => {
     expect(main().queryByText('Interim bill')).toBeNull();
   });
 
+  it('leads the doctor to the discharge summary, also after the stay', async () => {
+    answerSetup();
+    server.list('carePoints', [...Object.values(points), ward]);
+    const { id } = answerPatient();
+    server.item('patientStay', {
+      stay: {
+        ...stay,
+        status: 'Discharged',
+        bed: null,
+        dischargedAt: '2026-11-20T05:00:00Z',
+        outcome: 'Home',
+      },
+    });
+    const user = await openScreen(`/patients/${id}`, 'doctor');
+    expect(await main().findByText(/^Was in Ward One until/)).toBeVisible();
+    server.item('dischargeSummary', {
+      course: '',
+      returnOn: null,
+      writtenAt: null,
+      writtenByName: null,
+      diagnoses: [{ code: 'J18.9', name: 'Pneumonia, unspecified' }],
+      results: [{ itemName: 'ESR', text: '40 mm/h' }],
+      medicines: [
+        { itemName: 'Amoxicillin 250mg', dosage: '2 capsules', frequency: 'TDS', until: '2026-11-24' },
+      ],
+    });
+    await user.click(main().getByRole('button', { name: 'Discharge summary' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Discharge summary of Neema Mushi' }));
+    expect((await dialog.findByText('Amoxicillin 250mg')).parentElement).toHaveTextContent(
+      /2 capsules.*3 times a day.*until 24 Nov 2026/,
+    );
+    expect(dialog.queryByRole('button', { name: /Summary/ })).toBeNull();
+    await user.type(dialog.getByLabelText('Course of the illness'), 'Well again');
+    await expectAccessible();
+    server.item('writeDischargeSummary', { course: 'Well again' });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts('Discharge summary saved')).toHaveLength(1));
+    expect(server.calls('writeDischargeSummary')).toMatchObject([
+      { body: { course: 'Well again', returnOn: null } },
+    ]);
+  });
+
   it('is not asked for by a role that may not read it', async () => {
     answerSetup();
     const { id } = answerPatient();

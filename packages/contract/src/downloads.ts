@@ -60,6 +60,14 @@ export const downloads = {
     params: byId,
     types: [pdfType],
   }),
+  dischargeLetter: download({
+    name: 'dischargeLetter',
+    path: '/stays/{id}/summary.pdf',
+    summary: 'The discharge summary of a stay, for the patient',
+    access: 'notes.read',
+    params: byId,
+    types: [pdfType],
+  }),
   exportClaims: download({
     name: 'exportClaims',
     path: '/compliance/export',

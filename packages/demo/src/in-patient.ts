@@ -61,6 +61,7 @@ export function writeInPatient(
     id: random.id(stay.at),
     care_point_id: points.ward.id,
     name,
+    class: item.startsWith('High') ? 'HDU' : 'General',
     item_code: itemNamed(item).code,
     active: true,
   }));

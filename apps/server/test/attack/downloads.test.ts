@@ -46,6 +46,7 @@ async function give(facility: FacilityKey): Promise<Ids> {
     referralLetter,
     resultSlip: lines.corrected,
     labReport: fixtures[facility].authorizationId,
+    dischargeLetter: fixtures[facility].stays.billed,
     prescriptionSlip: String(order?.order_id),
     importRefused: fixtures[facility].imports.applied,
   };

@@ -121,6 +121,7 @@ function filePath(of: Operation, fixtures: TenantFixtures): string {
     prescriptionSlip: fixtures.orderId,
     resultSlip: fixtures.lines.corrected,
     labReport: fixtures.authorizationId,
+    dischargeLetter: fixtures.stays.billed,
     importRefused: fixtures.imports.applied,
   };
   const path = of.path.replace('{id}', ids[of.operationId] ?? '').replace('{kind}', 'exclusions');

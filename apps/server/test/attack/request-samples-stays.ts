@@ -23,6 +23,11 @@ export const staySamples = {
   admitPatient: ({ stays, beds }) => ({ ids: { id: stays.waiting }, body: { bedId: beds.free } }),
   transferPatient: ({ stays, beds }) => ({ ids: { id: stays.moved }, body: { bedId: beds.other } }),
   planDischarge: ({ stays }) => ({ ids: { id: stays.billed }, body: { day: null } }),
+  dischargeSummary: ({ stays }) => ({ ids: { id: stays.billed } }),
+  writeDischargeSummary: ({ stays }) => ({
+    ids: { id: stays.billed },
+    body: { course: 'Better day by day', returnOn: null },
+  }),
   dischargePatient: ({ stays }) => ({
     ids: { id: stays.discharged },
     body: { outcome: 'Home', reason: 'Well again' },

@@ -3,6 +3,7 @@ import { DoseBadge, PendingOrders } from '../../src/entities/stays/labels.tsx';
 import { BedBoard } from '../../src/features/stays/BedBoard.tsx';
 import { BedDialog } from '../../src/features/stays/BedDialog.tsx';
 import { DischargeDialog } from '../../src/features/stays/DischargeDialog.tsx';
+import { DischargeSummaryDialog } from '../../src/features/stays/DischargeSummary.tsx';
 import { DoseDialog } from '../../src/features/stays/DoseDialog.tsx';
 import { InterimBill } from '../../src/features/stays/InterimBill.tsx';
 import { PlanDischargeDialog } from '../../src/features/stays/PlanDischargeDialog.tsx';
@@ -185,6 +186,47 @@ export const pages: readonly Page[] = [
     },
   },
   {
+    part: 'features/stays/DischargeSummary',
+    examples: {
+      Written: {
+        Draw: SummaryExample,
+        answer: () =>
+          server.item('dischargeSummary', {
+            course: 'Fever for three days under artesunate, then well. Drinks and eats.',
+            returnOn: dayIn(7),
+            writtenAt: ago(30),
+            writtenByName: 'Dr Mollel',
+            diagnoses: [{ code: 'B50', name: 'Plasmodium falciparum malaria' }],
+            results: [{ itemName: 'Full Blood Picture', text: 'HGB 9.8 g/dL, WBC 4.1 10^9/L; Anaemia' }],
+            medicines: [
+              {
+                itemName: 'Artemether + Lumefantrine 20/120mg tablets',
+                dosage: '4 tablets',
+                frequency: 'BD',
+                durationDays: 3,
+                until: dayIn(2),
+              },
+            ],
+          }),
+      },
+      'Nothing yet': {
+        Draw: SummaryExample,
+        answer: () =>
+          server.item('dischargeSummary', {
+            course: '',
+            returnOn: null,
+            writtenAt: null,
+            writtenByName: null,
+            diagnoses: [],
+            results: [],
+            medicines: [],
+          }),
+        act: submit,
+      },
+      Failed: { Draw: SummaryExample, answer: () => server.refuse('dischargeSummary', 'unavailable') },
+    },
+  },
+  {
     part: 'features/stays/PlanDischargeDialog',
     examples: {
       'A day that has passed': {
@@ -247,6 +289,10 @@ export const pages: readonly Page[] = [
 
 function BillExample() {
   return <StayBillDialog stay={aStay()} onClose={ignore} />;
+}
+
+function SummaryExample() {
+  return <DischargeSummaryDialog stay={aStay()} onClose={ignore} />;
 }
 
 function MedicinesExample() {

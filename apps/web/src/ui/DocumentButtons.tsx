@@ -18,6 +18,7 @@ const labels = {
   prescriptionSlip: msg`Prescription (PDF)`,
   resultSlip: msg`Result (PDF)`,
   labReport: msg`Report (PDF)`,
+  dischargeLetter: msg`Summary (PDF)`,
 } as const satisfies Partial<Record<DownloadName, MessageDescriptor>>;
 type DocumentName = keyof typeof labels;
 

@@ -3,8 +3,15 @@ import { doseOutcomes } from '../care/doses.ts';
 import { stayOutcomes } from '../care/visits.ts';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
-import { day, reason, uuid } from '../schemas/fields.ts';
-import { bedForm, boardBed, managedBed, stay, stayMedicine } from '../schemas/stays.ts';
+import { day, paragraph, reason, uuid } from '../schemas/fields.ts';
+import {
+  bedForm,
+  boardBed,
+  managedBed,
+  stay,
+  stayMedicine,
+  dischargeSummary as summary,
+} from '../schemas/stays.ts';
 
 const byId = z.strictObject({ id: uuid });
 const read = { method: 'GET', params: byId } as const;
@@ -159,6 +166,31 @@ export const planDischarge = endpoint({
   summary: 'Say on which day a patient shall be discharged; null: not planned any more',
   touches: ['visits'],
   body: z.strictObject({ day: day.nullable() }),
+});
+
+export const dischargeSummary = endpoint({
+  ...read,
+  name: 'dischargeSummary',
+  path: '/stays/{id}/summary',
+  summary: 'The discharge summary of a stay: diagnoses, course, results, medicines to take home, return',
+  access: 'notes.read',
+  answer: 'item',
+  output: summary,
+});
+
+export const writeDischargeSummary = endpoint({
+  ...change,
+  name: 'writeDischargeSummary',
+  path: '/stays/{id}/summary',
+  summary: "Write the doctor's part of a discharge summary: the course, and when the patient comes back",
+  access: 'notes.write',
+  touches: ['visits'],
+  params: byId,
+  body: z.strictObject({
+    course: paragraph(4_000).min(1, issueText('fields.required')),
+    returnOn: day.nullable(),
+  }),
+  output: summary,
 });
 
 export const dischargePatient = endpoint({

@@ -27,6 +27,7 @@ export const staysMessages = {
   'stays.unfinished':
     '{count, plural, one {# ordered line is} other {# ordered lines are}} not finished. Finish or close them, or enter why the patient goes anyway.',
   'stays.plannedBefore': 'Choose today or a later day',
+  'stays.noStayYet': 'The patient was not admitted. A discharge summary is of a stay in a ward.',
   'stays.noDose': 'This stay has no such dose. Reload the page.',
   'stays.noDoseToCorrect': 'Nothing is recorded of this dose that could be corrected',
   'stays.doseReason': 'Enter why, in a few words',

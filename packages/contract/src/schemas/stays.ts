@@ -86,6 +86,31 @@ export const stayMedicine = z.object({
 });
 export type StayMedicine = z.infer<typeof stayMedicine>;
 
+/** What the patient takes along: what the record has, and the doctor's own words. */
+export const dischargeSummary = z.object({
+  /** How the illness went; empty until the doctor writes it. */
+  course: z.string(),
+  returnOn: day.nullable(),
+  writtenAt: timestamp.nullable(),
+  writtenByName: z.string().nullable(),
+  diagnoses: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** The newest result of each test, in words. */
+  results: z.array(z.object({ itemName: z.string(), text: z.string() })),
+  /** The medicines that are taken longer than the stay. */
+  medicines: z.array(
+    z.object({
+      memberVisitItemId: uuid,
+      itemName: z.string(),
+      dosage: z.string().nullable(),
+      frequency: z.enum(frequencies).nullable(),
+      durationDays: z.number().int().nullable(),
+      /** The last day; null: as long as it lasts. */
+      until: day.nullable(),
+    }),
+  ),
+});
+export type DischargeSummary = z.infer<typeof dischargeSummary>;
+
 export const managedBed = z.object({
   id: uuid,
   carePointId: uuid,

@@ -108,6 +108,8 @@ export const auditActions = {
   'stay.transferred': 'Moved a patient to another bed',
   'stay.discharged': 'Discharged a patient',
   'stay.planned': 'Planned a discharge',
+  'stay.summarized': 'Wrote a discharge summary',
+  'stay.printed': 'Printed a discharge summary',
   'stay.charged': 'Charged bed-days',
   'dose.recorded': 'Recorded a dose of an in-patient',
   'dose.corrected': 'Corrected the record of a dose',

@@ -1,4 +1,5 @@
 import { downloads, endpoints, message, pdfType } from '@afyakadi/contract';
+import { sql } from 'kysely';
 import { type AuditEntry, writeAudit } from '../../platform/audit/write.ts';
 import type { Config } from '../../platform/config/index.ts';
 import { type Database, readerFor } from '../../platform/database/index.ts';
@@ -9,6 +10,7 @@ import { type Caller, handle, handleDownload, type Route } from '../../platform/
 import { readDetail } from '../claims/index.ts';
 import { assertAccess } from '../patient-access/index.ts';
 import { readResult, readResultsUnder } from '../results/index.ts';
+import { readStays, readSummary, unknownStay } from '../stays/index.ts';
 import type { PrintedDocument } from './forms/document.ts';
 import type { Letterhead } from './forms/letterhead.ts';
 import { fileNameOf } from './forms/words.ts';
@@ -17,6 +19,7 @@ import type { Printer } from './printer.ts';
 import { readPatientOfLine } from './read-patient.ts';
 import { readPrescription } from './read-prescription.ts';
 import { readPrintedReferral } from './read-referral.ts';
+import { readVisitSummary } from './read-visit-summary.ts';
 
 /** The documents as PDF, and the logo at their head. The audit trail records who printed whose. */
 export function documentRoutes({
@@ -74,6 +77,26 @@ export function documentRoutes({
         { action: 'referral.printed', subjectType: 'referral', subjectId: id, memberId },
         fileNameOf('referral', referral.serialNo),
         (facility) => ({ form: 'referral', content: referral, facility }),
+      );
+    }),
+    handleDownload(downloads.dischargeLetter, async (call) => {
+      const { id } = call.params;
+      const facilityId = call.caller.facility.id;
+      const read = readerFor(database, facilityId);
+      const [stay = unknownStay()] = await readStays(read, facilityId, sql`y.id = ${id}`);
+      const { authorizedMemberId: memberId, authorizationId } = stay;
+      await assertAccess(read, call, memberId);
+      const day = dayOf(call.now);
+      const [summary, record] = await Promise.all([
+        readSummary(read, facilityId, stay, day),
+        readVisitSummary(database, { facilityId, memberId, authorizationId }, dayOf),
+      ]);
+      const content = { stay, summary, record: { ...record, notes: [] }, day };
+      return printed(
+        call,
+        { action: 'stay.printed', subjectType: 'stay', subjectId: id, memberId },
+        fileNameOf('discharge', day),
+        (facility) => ({ form: 'discharge', content, facility, timeZone }),
       );
     }),
     handleDownload(downloads.prescriptionSlip, async (call) => {

@@ -17,6 +17,7 @@ import { dischargePatient, planDischarge, transferPatient } from './discharge.ts
 import { readDoses, shownMedicine } from './doses.ts';
 import { recordDose } from './recording.ts';
 import { isKnown, readStays, unknownStay } from './store.ts';
+import { readSummary, writeSummary } from './summary.ts';
 
 interface Deps {
   database: Database;
@@ -79,6 +80,19 @@ export function stayRoutes({ database, scheme, ledger, config }: Deps): Route[] 
       return call.change((tx) => transferPatient(tx, call, { ledger, remote }));
     }),
     handle(endpoints.planDischarge, (call) => call.change((tx) => planDischarge(tx, call))),
+    handle(endpoints.dischargeSummary, async (call) => {
+      const { caller, params, today } = call;
+      const facilityId = caller.facility.id;
+      const read = readerFor(database, facilityId);
+      const [stay = unknownStay()] = await readStays(read, facilityId, sql`y.id = ${params.id}`);
+      return readClinical(
+        database,
+        call,
+        stay.authorizedMemberId,
+        readSummary(read, facilityId, stay, today),
+      );
+    }),
+    handle(endpoints.writeDischargeSummary, (call) => call.change((tx) => writeSummary(tx, call))),
     handle(endpoints.dischargePatient, (call) => call.change((tx) => dischargePatient(tx, call, bedDays))),
   ];
 }

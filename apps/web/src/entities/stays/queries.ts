@@ -45,3 +45,12 @@ export function useStayMedicines({ id, authorizedMemberId }: Pick<Stay, 'id' | '
     select: ({ itemList }) => itemList,
   });
 }
+
+/** The discharge summary of a stay. */
+export function useDischargeSummary({ id, authorizedMemberId }: Pick<Stay, 'id' | 'authorizedMemberId'>) {
+  return useQuery({
+    queryKey: ['patient-visits', authorizedMemberId, 'summary', id],
+    queryFn: ({ signal }) => call('dischargeSummary', { params: { id }, signal }),
+    select: ({ item }) => item,
+  });
+}

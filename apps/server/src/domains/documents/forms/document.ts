@@ -1,6 +1,7 @@
 import type { ClaimDetail } from '@afyakadi/contract';
 import { reencode } from '../pictures/reencode.ts';
 import { writeClaimForm } from './claim-form.ts';
+import { type PrintedDischarge, writeDischargeSummary } from './discharge-summary.ts';
 import { Layout } from './layout.ts';
 import type { Letterhead } from './letterhead.ts';
 import { writePdf } from './pdf.ts';
@@ -14,6 +15,7 @@ export type PrintedDocument = { facility: Letterhead } & (
   | { form: 'claim'; content: ClaimDetail; timeZone: string }
   | { form: 'referral'; content: PrintedReferral }
   | { form: 'prescription'; content: PrintedPrescription }
+  | { form: 'discharge'; content: PrintedDischarge; timeZone: string }
   | { form: 'results'; content: PrintedResults; timeZone: string }
 );
 
@@ -43,6 +45,8 @@ function writeDocument(document: PrintedDocument): Promise<Buffer> {
       return writeReferralLetter(document.content, facility);
     case 'prescription':
       return writePrescription(document.content, facility);
+    case 'discharge':
+      return writeDischargeSummary(document.content, facility, document.timeZone);
     case 'results':
       return writeResults(document.content, facility, momentsIn(document.timeZone));
   }

@@ -1001,6 +1001,10 @@ export interface Tables {
     admitted_on: string | null;
     next_bed_day: string | null;
     planned_on: string | null;
+    course: string | null;
+    return_on: string | null;
+    summarized_at: Date | null;
+    summarized_by: string | null;
     discharged_at: Date | null;
     discharged_by: string | null;
     discharged_on: string | null;
