@@ -12,7 +12,7 @@ import { ago, paracetamol } from '../data.ts';
 import { choose, type Example, ignore, type Page, submit, write } from '../example.ts';
 
 const panadol = newId();
-const child = { authorizedMemberId: 'baraka', dateOfBirth: '2022-03-04', gender: 'Male' } as const;
+const child = { authorizedMemberId: newId(), dateOfBirth: '2022-03-04', gender: 'Male' } as const;
 const allergic: Partial<OrderLine> = {
   itemName: 'Amoxicillin 250mg capsules',
   findings: [{ code: 'allergy', severity: 'confirm', params: { substance: 'Penicillin' } }],
