@@ -42,7 +42,7 @@ export async function fillStays(
   let dosedLine = '';
   const order = async (authorizedClientId: string, authorizedMemberId: string) => {
     await act('doctor', '/point-of-cares', { pointOfCareId: pharmacyId, authorizedClientId });
-    const memberItems = [{ id: medicineId, quantity: 1, frequency: 'PRN' }];
+    const memberItems = [{ id: medicineId, dose: 1, quantity: 1, frequency: 'PRN' }];
     const ordered = await act('doctor', '/member-items/add', { authorizedMemberId, memberItems });
     dosedLine = orderLine.parse(ordered.itemList[0]).memberVisitItemId;
   };
