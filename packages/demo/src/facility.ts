@@ -93,6 +93,7 @@ export function openFacility(
     },
     points: {
       registration: point('registration'),
+      triage: point('triage'),
       consultation: point('consultation'),
       laboratory: point('laboratory'),
       pharmacy: point('pharmacy'),

@@ -98,11 +98,18 @@ function historyOf(main: DemoContext, second: DemoContext): TableRows[] {
     sessions,
     ...todaysStays(main, mainToday, [...claimed, ...mainPast], [18, 19], withCeiling),
   ].map((stay) => [main, stay]);
+  const secondToday = todaysStays(second, second.random.shuffled(secondMembers), secondPast, [3, 5]);
+  const atTriage = secondMembers
+    .filter((member) => !secondToday.some((stay) => stay.member === member))
+    .slice(0, 2);
   const others: [DemoContext, Stay][] = [
     ...secondPast,
-    ...todaysStays(second, second.random.shuffled(secondMembers), secondPast, [3, 5]),
+    ...secondToday,
     ...heldElsewhere.map((member) =>
       todaysStay(second, member, 0.5, { way: ['registration', 'consultation'], open: true }),
+    ),
+    ...atTriage.map((member, index) =>
+      todaysStay(second, member, 0.8 + index / 10, { way: ['registration', 'triage'], open: true }),
     ),
   ].map((stay) => [second, stay]);
   const all = [...stays, ...others].sort(([, a], [, b]) => a.at.getTime() - b.at.getTime());

@@ -48,6 +48,7 @@ export const noTables = (): Tables => ({
 
 const doers = {
   registration: 'receptionist',
+  triage: 'practitioner',
   consultation: 'doctor',
   laboratory: 'lab_tech',
   pharmacy: 'pharmacist',
@@ -119,7 +120,8 @@ export function writeJourney(context: DemoContext, tables: Tables, stay: Stay, n
     const isTaken = !open || !last || begunWork || place === 'ward';
     const id = random.id(begun);
     stations.set(place, { id, begun, taken, done, step });
-    const started = place === 'registration' || place === 'consultation' ? staff.receptionist : staff.doctor;
+    const isForwarded = place === 'registration' || place === 'triage' || place === 'consultation';
+    const started = isForwarded ? staff.receptionist : staff.doctor;
     tables.visits.push({
       facility_id: facilityId,
       id,

@@ -25,7 +25,7 @@ export interface DemoContext {
 }
 
 export type Place =
-  | ('registration' | 'consultation' | 'laboratory' | 'pharmacy')
+  | ('registration' | 'triage' | 'consultation' | 'laboratory' | 'pharmacy')
   | ('procedures' | 'imaging' | 'physiotherapy' | 'maternity' | 'eye' | 'ward');
 
 type TableName =

@@ -128,7 +128,7 @@ const promised: readonly Promised[] = [
   {
     name: 'patients who wait at the second facility',
     of: (book) => facts.waiting(book, second).patients,
-    is: { consultation: 5, laboratory: 2, pharmacy: 1, registration: 1 },
+    is: { consultation: 5, laboratory: 2, pharmacy: 1, registration: 1, triage: 2 },
   },
   {
     name: 'patients at consultation whom the doctor knows, and one with a ceiling',

@@ -27,6 +27,7 @@ const context: DemoContext = {
   doctors: new Map(),
   points: {
     registration: point,
+    triage: point,
     consultation: point,
     laboratory: point,
     pharmacy: point,
