@@ -31,7 +31,7 @@ export default defineConfig({
     tailwindcss(),
     catalogues(),
     icons(path.join(root, 'src/ui')),
-    earlyFrame(),
+    earlyFrame(path.join(root, 'public/early.js')),
     prerendered(path.join(root, 'prerendered')),
     precompress(),
   ],

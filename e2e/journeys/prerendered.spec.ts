@@ -13,6 +13,10 @@ const places = (page: Page) =>
     }),
   );
 
+/** The file of the signed-in screens' frame, as the page names it before anybody types. */
+const hrefOfFrame = async (page: Page) =>
+  /rel="frame" href="([^"]+)"/.exec(await (await page.request.get('/login')).text())?.[1];
+
 test('the sign-in takes what is typed and pressed before its code has come, and nothing moves', async ({
   page,
   staff,
@@ -43,5 +47,9 @@ test('the sign-in takes what is typed and pressed before its code has come, and 
     await page.keyboard.type(password.slice(-1));
     await expect(page.locator('[name=password]')).toHaveValue(password);
     expect(page.url()).not.toContain('?');
+    // The code of the first screen comes before the sign-in.
+    const frame = page.locator('link[rel=modulepreload][href*="/assets/"]');
+    await expect(frame).toHaveCount(1);
+    expect(await frame.getAttribute('href')).toBe(await hrefOfFrame(page));
   }
 });

@@ -22,6 +22,10 @@
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value').set.call(control, value);
     for (const name of ['input', 'change']) control.dispatchEvent(new Event(name, { bubbles: true }));
   };
+  // The code of the first screen comes while its person still types (build/early-frame.ts).
+  const loadFrame = () => {
+    document.querySelector('link[rel=frame]').rel = 'modulepreload';
+  };
   const handOver = () => {
     const form = app.querySelector('main form');
     // Who is signed in already is on the way to another screen, and a screen whose code did not come says so.
@@ -35,6 +39,7 @@
     page.remove();
     app.hidden = false;
     if (isOther) return;
+    app.addEventListener('input', loadFrame, { once: true });
     // Read again each time: another kind of number has another field.
     const counterpart = (control) => controlsOf(app)[before.indexOf(control)];
     for (const control of before) {

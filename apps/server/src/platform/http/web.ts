@@ -18,16 +18,16 @@ export interface Appearance {
   fingerprintBridge: string | null;
 }
 
-/** The page of the sign-in, which holds its form already (`apps/web/build/prerendered.ts`). */
-const loginPage = 'login.html';
+/** The built pages: that of the sign-in holds its form already (`apps/web/build/prerendered.ts`). */
+const pages = { any: 'index.html', login: 'login.html' };
 
 /** Returns the hashes by which the security policy allows the scripts in the built pages. */
 export function scriptHashes(webDir: string | null): string[] {
-  const file = webDir && join(webDir, loginPage);
-  const html = file && existsSync(file) ? readFileSync(file, 'utf8') : '';
-  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
+  const files = webDir ? Object.values(pages).map((page) => join(webDir, page)) : [];
+  const html = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
+  const scripts = html.join('').matchAll(/<script>([\s\S]*?)<\/script>/g);
+  const hashes = [...scripts].map(([, script = '']) => createHash('sha256').update(script).digest('base64'));
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
 }
 
 /** A page with the deployment's settings. */
@@ -57,7 +57,7 @@ export async function registerWeb(
   webDir: string | null,
   appearance: Appearance,
 ): Promise<void> {
-  const html = webDir ? pageOf(webDir, 'index.html', appearance) : '';
+  const html = webDir ? pageOf(webDir, pages.any, appearance) : '';
   const sendPage = (reply: FastifyReply, page = html) =>
     reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
   if (webDir) {
@@ -75,8 +75,8 @@ export async function registerWeb(
     });
     // Of a folder's address the static files make a bad request where the asker takes no compression.
     app.get('/', (_request, reply) => sendPage(reply));
-    if (existsSync(join(webDir, loginPage))) {
-      const login = pageOf(webDir, loginPage, appearance);
+    if (existsSync(join(webDir, pages.login))) {
+      const login = pageOf(webDir, pages.login, appearance);
       app.get('/login', { onSend: compressAnswer }, (_request, reply) => sendPage(reply, login));
     }
   }
