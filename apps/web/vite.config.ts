@@ -84,7 +84,7 @@ export default defineConfig({
             // What the visits share with the lists of the pharmacy and the laboratory, and with the order panel.
             {
               name: 'visits',
-              test: /entities[\\/]visits[\\/](?:useCalls|visitQueries|PriorityBadges)|features[\\/](?:orders[\\/]lastOrdered|visits[\\/](?:CallNext|CloseVisit))\./,
+              test: /entities[\\/]visits[\\/](?:useCalls|visitQueries|PriorityBadges)|entities[\\/]stays[\\/]labels|care[\\/]visits\.ts|icon[\\/]calendar-clock|features[\\/](?:orders[\\/]lastOrdered|visits[\\/](?:CallNext|CloseVisit))\./,
             },
             // The modules that show or take a measured value.
             {
