@@ -172,7 +172,7 @@ it('writes a row into the audit trail for each that was served, and for none tha
       await fetched(pathOf(download, 'second'), all.tokenOf('lab_tech'));
     }
   }
-  expect(given).toBe(15);
+  expect(given).toBe(16);
   // Only the export answers by the caller's own facility, but not to a technician.
   expect((await count()) - before).toBe(given);
 });

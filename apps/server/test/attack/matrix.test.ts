@@ -30,9 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => all.server.close());
 
-const asBefore = [
-  ...['callNext', 'issueProvisional', 'openRecord', 'saveSchemeSettings', 'startVisit', 'updateAccount'],
-];
+const asBefore = ['issueProvisional', 'openRecord', 'saveSchemeSettings', 'startVisit', 'updateAccount'];
 
 /** A valid token of a role with one defect. */
 const malformedTokensOf = (corrupt: (typeof malformedTokens)[number][1], role: (typeof roles)[number]) =>

@@ -147,6 +147,9 @@ it('ends with a cancelled order, and goes on under the brand that takes its plac
   await post(`/member-items/${cancelled.line}/cancel`, { reason: 'Rash' }, 'doctor');
   expect(await cancelled.medicine()).toMatchObject({ ended: { reason: 'Rash' }, doses: [{ number: 1 }] });
   expect((await cancelled.record({ number: 2 })).status).toBe(404);
+  const mistake = { outcome: 'EnteredInError', reason: 'Another patient', seen: 1 };
+  expect((await cancelled.record(mistake)).status, 'a correction').toBe(200);
+  expect((await cancelled.record({ seen: 2, reason: 'Given after all' })).status, 'no dose').toBe(409);
   await leave(cancelled.stayId);
 
   const patient = await createTreated('30001', twiceADay);

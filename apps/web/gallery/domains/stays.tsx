@@ -76,7 +76,7 @@ const dosed = (outcome: 'Given' | 'Refused' | 'EnteredInError', reason: string |
   byName: 'Asha Kweka',
 });
 const medicines = () => {
-  server.item('patientStay', { stay: aStay() });
+  server.item('patientStay', { stay: aStay({ bed: { id: newId(), name: 'A1' } }) });
   server.list('stayMedicines', [
     aMedicine(),
     aMedicine({
@@ -113,13 +113,13 @@ export const pages: readonly Page[] = [
       'Nothing ordered': {
         Draw: MedicinesExample,
         role: 'practitioner',
-        answer: () => server.item('patientStay', { stay: aStay() }),
+        answer: () => server.item('patientStay', { stay: aStay({ bed: { id: newId(), name: 'A1' } }) }),
       },
       Failed: {
         Draw: MedicinesExample,
         role: 'practitioner',
         answer: () => {
-          server.item('patientStay', { stay: aStay() });
+          server.item('patientStay', { stay: aStay({ bed: { id: newId(), name: 'A1' } }) });
           server.refuse('stayMedicines', 'unavailable');
         },
       },
@@ -305,7 +305,7 @@ function DoseExample({ number, question }: { number: number; question?: string }
   return dose ? (
     <DoseDialog
       patient={aPatient()}
-      stay={aStay()}
+      stay={aStay({ bed: { id: newId(), name: 'A1' } })}
       medicine={medicine}
       dose={dose}
       question={question}

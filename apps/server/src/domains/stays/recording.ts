@@ -129,7 +129,8 @@ async function assertRecordable(
     const at = shown(new Date(last.at));
     throw new Failure('conflict', message(recordedTexts[outcome], { by, at }));
   }
-  if (medicine.ended && body.seen === 0)
+  const isRecorded = last !== undefined && last.outcome !== 'EnteredInError';
+  if (medicine.ended && !isRecorded)
     throw new Failure('conflict', message('stays.medicineEnded', { item: row.item_name }));
   const from = dose.dueAt === null ? now : new Date(Date.parse(dose.dueAt) - doseMargin * minute);
   if (dose.dueAt !== null && from > now)

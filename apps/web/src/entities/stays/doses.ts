@@ -17,5 +17,5 @@ export function byUrgency(medicines: readonly StayMedicine[], now: Date): StayMe
     if (medicine.ended) return '~~';
     return open?.dueAt ?? '~';
   };
-  return [...medicines].sort((medicine, other) => rank(medicine).localeCompare(rank(other), 'en'));
+  return [...medicines].sort((medicine, other) => (rank(medicine) < rank(other) ? -1 : 1));
 }

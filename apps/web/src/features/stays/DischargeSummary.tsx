@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { Dosage } from '../../entities/orders/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
+import { UnitLabel } from '../../entities/results/UnitLabel.tsx';
 import { useDischargeSummary } from '../../entities/stays/queries.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { dayOf, formatDay, formatMoment } from '../../lib/text/format.ts';
@@ -75,7 +76,7 @@ function SummaryForm({
         {summary.results.map(({ itemName, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same test can have the same result twice
           <li key={index}>
-            <span className="font-medium">{itemName}</span>: {text}
+            <span className="font-medium">{itemName}</span>: <UnitLabel unit={text} />
           </li>
         ))}
       </Part>

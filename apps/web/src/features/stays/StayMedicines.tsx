@@ -16,7 +16,7 @@ import { ApiError } from '../../lib/http/errors.ts';
 import { useRights } from '../../lib/session/useRole.ts';
 import { dayOf, formatMoment, formatTime } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Check, Pencil, X } from '../../ui/icons.ts';
+import { Check, ChevronDown, Pencil, X } from '../../ui/icons.ts';
 import { RowAction } from '../../ui/RowAction.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -175,7 +175,7 @@ function useGive(medicine: StayMedicine, { patient, stay, ask, acted }: RowParts
 
 const questionIn = (error: unknown) => (error instanceof ApiError ? error.fields.reason : undefined);
 
-/** The doses of today, those of which nothing is recorded, and the next one; earlier ones on request. */
+/** The doses of the last hours, those of which nothing is recorded, and the next one; earlier ones on request. */
 function Doses({ medicine, row }: { medicine: StayMedicine; row: RowParts }) {
   const { t } = useLingui();
   const [showsAll, setShowsAll] = useState(false);
@@ -185,7 +185,7 @@ function Doses({ medicine, row }: { medicine: StayMedicine; row: RowParts }) {
   const open = medicine.doses.filter((dose) => openStates.has(doseState(dose, now)));
   const nextLater = open.find((dose) => doseState(dose, now) === 'later');
   const earlier = medicine.doses.filter(
-    (dose) => !open.includes(dose) && dayOf(doseTime(dose) ?? now) !== dayOf(now),
+    (dose) => !open.includes(dose) && now.getTime() - Date.parse(doseTime(dose) ?? '') > recent,
   );
   const asNeeded: Dose[] =
     isAsNeeded(medicine) && !medicine.ended
@@ -200,6 +200,7 @@ function Doses({ medicine, row }: { medicine: StayMedicine; row: RowParts }) {
         <Button
           variant="quiet"
           className="-ml-2.5 px-2.5 text-sm"
+          icon={<ChevronDown aria-hidden size={16} style={showsAll ? { rotate: '180deg' } : {}} />}
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
@@ -213,7 +214,7 @@ function Doses({ medicine, row }: { medicine: StayMedicine; row: RowParts }) {
             dose={dose}
             item={item}
             now={now}
-            given={given}
+            given={medicine.ended ? undefined : given}
             ask={() => row.ask({ medicine, dose })}
           />
         ))}
@@ -222,13 +223,17 @@ function Doses({ medicine, row }: { medicine: StayMedicine; row: RowParts }) {
   );
 }
 
+/** Doses of so many milliseconds are in view, also over midnight. */
+const recent = 12 * 3_600_000;
+
 const openStates: ReadonlySet<DoseState> = new Set(['late', 'due', 'later']);
 
 interface DoseLineProps {
   dose: Dose;
   item: string;
   now: Date;
-  given: ReturnType<typeof useGive>;
+  /** Undefined for a medicine that is no longer given. */
+  given: ReturnType<typeof useGive> | undefined;
   ask: () => void;
 }
 
@@ -237,14 +242,15 @@ function DoseLine({ dose, item, now, given, ask }: DoseLineProps) {
   const { t } = useLingui();
   const may = useRights();
   const state = doseState(dose, now);
+  const isOpen = openStates.has(state) || state === 'asNeeded';
   const last = dose.entries.at(-1);
   const at = doseTime(dose);
   const time = at === null ? '' : dayOf(at) === dayOf(now) ? formatTime(at) : formatMoment(at);
   const of = `${item} ${time}`.trim();
   return (
-    <li className="flex min-h-10 flex-wrap items-center gap-x-3">
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3 py-0.5">
       {time ? <span className="figures font-medium">{time}</span> : null}
-      <DoseBadge state={state} dueAt={dose.dueAt} now={now} />
+      {isOpen && !given ? null : <DoseBadge state={state} dueAt={dose.dueAt} now={now} />}
       {last ? (
         <span className="min-w-0 text-sm break-words">
           {last.outcome === 'EnteredInError' ? `${t`Entered by mistake`}, ` : null}
@@ -252,9 +258,9 @@ function DoseLine({ dose, item, now, given, ask }: DoseLineProps) {
           {last.reason ? <span className="text-muted"> · {last.reason}</span> : null}
         </span>
       ) : null}
-      {state === 'later' || !may('doses.write') ? null : (
+      {state === 'later' || (isOpen && !given) || !may('doses.write') ? null : (
         <span className="ml-auto inline-flex gap-1">
-          {openStates.has(state) || state === 'asNeeded' ? (
+          {isOpen && given ? (
             <>
               <Button
                 className="px-2.5"
