@@ -44,6 +44,10 @@ const icons: Record<NonNullable<CarePoint['kind']>, IconComponent> = {
   ward: BedSingle,
 };
 
+/** On a phone the cards are a strip, wider than the screen. */
+const scrollToChosen = (link: HTMLAnchorElement | null) =>
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
 /**
  * One card for each care point (requirements 2.8) with its description and who waits there, which links to its visits.
  * Many cards stand closer, so that they do not push the visits out of sight.
@@ -70,6 +74,7 @@ export function CarePointPicker({
             key={point.id}
             to="/medical-visit/$carePointId"
             params={{ carePointId: point.id }}
+            ref={point.id === chosen ? scrollToChosen : undefined}
             aria-current={point.id === chosen ? 'page' : undefined}
             className={cx(
               'relative flex min-w-0 flex-wrap items-start justify-between gap-x-3 rounded-md border p-3 transition-colors duration-100 max-sm:w-60 max-sm:shrink-0',
