@@ -53,7 +53,7 @@ export const readsVisitsAt: Record<Role, readonly CareKind[]> = {
   pharmacist: ['pharmacy'],
   lab_tech: ['laboratory'],
   // Nurses take vital signs at triage, or else of those who wait for the consultation.
-  practitioner: ['triage', ...serviceKinds, 'consultation'],
+  practitioner: [...serviceKinds, 'triage', 'consultation'],
   admin: [],
 };
 
