@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
  * Puts `public/early.js` into the page, which has to wait for no further file then, and names there the file of the
  * signed-in screens' frame. The script loads it beside the start, which would request it only once it runs. It also sets
  * theme and language before the first paint, by the rules of `lib/browser/theme.ts` and `lib/text/i18n.ts`; where storage
- * is forbidden, the light theme and English stay. The security policy has its hash (`platform/http/web.ts`).
+ * is forbidden, the light theme and English stay. The security policy of the page has its hash (`platform/http/web.ts`).
  * @param script the path of `early.js`
  */
 export function earlyFrame(script: string): Plugin {

@@ -17,12 +17,10 @@ const ownFeatures = ['camera', 'publickey-credentials-create', 'publickey-creden
  * @param options.secure whether the product is reached by HTTPS: only then may it promise to be
  * @param options.bridge the origin of the fingerprint reader's bridge, the only other one that a page may call; null:
  * none
- * @param options.scripts the hashes of the scripts that stand in our pages
  */
 export async function protectingHeaders(options: {
   secure: boolean;
   bridge: string | null;
-  scripts: string[];
 }): Promise<OutgoingHttpHeaders> {
   const without = fastify();
   const helmeted = fastify();
@@ -31,7 +29,7 @@ export async function protectingHeaders(options: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...options.scripts],
+        scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],

@@ -23,7 +23,6 @@ import { createServers } from './tls.ts';
 import { traceRequests } from './trace.ts';
 import { watchTransfers } from './transfers.ts';
 import { isUtf8Type } from './uploads.ts';
-import { scriptHashes } from './web.ts';
 
 export interface ServerParts {
   config: Config;
@@ -58,7 +57,6 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const protecting = await protectingHeaders({
     secure: config.secureCookies,
     bridge: config.fingerprintBridge,
-    scripts: scriptHashes(config.webDir),
   });
   const times = config.timings.http;
   const servers = createServers(

@@ -21,13 +21,11 @@ export interface Appearance {
 /** The built pages: that of the sign-in holds its form already (`apps/web/build/prerendered.ts`). */
 const pages = { any: 'index.html', login: 'login.html' };
 
-/** Returns the hashes by which the security policy allows the scripts in the built pages. */
-export function scriptHashes(webDir: string | null): string[] {
-  const files = webDir ? Object.values(pages).map((page) => join(webDir, page)) : [];
-  const html = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
-  const scripts = html.join('').matchAll(/<script>([\s\S]*?)<\/script>/g);
+/** Returns the sources of script for the policy of a page: our files, and the scripts in the page by their hash. */
+function scriptSources(page: string): string {
+  const scripts = page.matchAll(/<script>([\s\S]*?)<\/script>/g);
   const hashes = [...scripts].map(([, script = '']) => createHash('sha256').update(script).digest('base64'));
-  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
+  return ["script-src 'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ');
 }
 
 /** A page with the deployment's settings. */
@@ -58,26 +56,37 @@ export async function registerWeb(
   appearance: Appearance,
 ): Promise<void> {
   const html = webDir ? pageOf(webDir, pages.any, appearance) : '';
-  const sendPage = (reply: FastifyReply, page = html) =>
-    reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  const sendPage = (reply: FastifyReply, page: string, scripts: string) => {
+    const policy = String(reply.getHeader('content-security-policy'));
+    return reply
+      .header('content-security-policy', policy.replace("script-src 'self'", scripts))
+      .header('Cache-Control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page);
+  };
+  const scripts = scriptSources(html);
   if (webDir) {
     await app.register(fastifyStatic, {
       root: webDir,
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // No hidden files, and no sources of built files, even if a build or a person leaves them there.
-      allowedPath: (path) => !/(?:^|[\\/])\.|\.map(?:\.|$)/.test(path),
+      // No hidden files, and no sources of built files, even if a build or a person leaves them there. The pages as built
+      // have no settings and no policy for their scripts.
+      allowedPath: (path) => !/(?:^|[\\/])\.|\.(?:map|html)(?:\.|$)/.test(path),
       setHeaders: (reply, path) => {
         const hashed = /[\\/]assets[\\/]/.test(path);
         reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
     // Of a folder's address the static files make a bad request where the asker takes no compression.
-    app.get('/', (_request, reply) => sendPage(reply));
+    app.get('/', (_request, reply) => sendPage(reply, html, scripts));
     if (existsSync(join(webDir, pages.login))) {
       const login = pageOf(webDir, pages.login, appearance);
-      app.get('/login', { onSend: compressAnswer }, (_request, reply) => sendPage(reply, login));
+      const loginScripts = scriptSources(login);
+      app.get('/login', { onSend: compressAnswer }, (_request, reply) =>
+        sendPage(reply, login, loginScripts),
+      );
     }
   }
   // Separate routes, so that the router recognizes the API however the address is written.
@@ -90,7 +99,7 @@ export async function registerWeb(
     const { '*': path }: { '*'?: unknown } = Object(request.params);
     const page = request.method === 'GET' || request.method === 'HEAD';
     // A missing script must not be answered with a page.
-    if (webDir && page && !/\.\w+$|(?:^|\/)\./.test(String(path))) return sendPage(reply);
+    if (webDir && page && !/\.\w+$|(?:^|\/)\./.test(String(path))) return sendPage(reply, html, scripts);
     throw new Failure('notFound');
   });
 }
