@@ -47,6 +47,10 @@ test('the sign-in takes what is typed and pressed before its code has come, and 
     await page.keyboard.type(password.slice(-1));
     await expect(page.locator('[name=password]')).toHaveValue(password);
     expect(page.url()).not.toContain('?');
+    // It is handed over once: what is typed afterwards stays.
+    await page.locator('[name=identifier]').fill('1');
+    await page.getByRole('heading').click();
+    await expect(page.locator('[name=identifier]')).toHaveValue('1');
     // The code of the first screen comes before the sign-in.
     const frame = page.locator('link[rel=modulepreload][href*="/assets/"]');
     await expect(frame).toHaveCount(1);

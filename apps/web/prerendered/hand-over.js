@@ -27,6 +27,7 @@
     document.querySelector('link[rel=frame]').rel = 'modulepreload';
   };
   const handOver = () => {
+    if (!page.isConnected) return;
     const form = app.querySelector('main form');
     // Who is signed in already is on the way to another screen, and a screen whose code did not come says so.
     const isOther = location.pathname !== '/login' || (!form && app.querySelector('h1'));

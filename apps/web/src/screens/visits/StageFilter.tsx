@@ -35,7 +35,7 @@ export function StageFilter({
         <label
           key={stage ?? 'all'}
           className={cx(
-            'flex min-h-9 shrink-0 items-center gap-1.5 rounded-md px-3 text-sm has-focus-visible:outline-2 pointer-coarse:min-h-11',
+            'relative flex min-h-9 shrink-0 items-center gap-1.5 rounded-md px-3 text-sm has-focus-visible:outline-2 pointer-coarse:min-h-11',
             'has-focus-visible:outline-offset-2 has-focus-visible:outline-accent max-sm:px-2',
             stage === value ? 'bg-accent-soft font-medium' : 'hover:bg-sunken',
             stage !== value && (stage === 'ready' ? 'font-medium text-ok' : 'text-muted'),
