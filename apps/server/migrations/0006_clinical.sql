@@ -179,7 +179,13 @@ create table order_line (
     'vial', 'ml', 'drop', 'puff', 'application', 'piece', 'IU', 'mg', 'mcg', 'g')),
   -- The line in whose place the pharmacy gives another pack or brand; that one is closed with the reason.
   substitutes uuid,
+  -- Since when and why no more doses of an in-patient are due. What was dispensed and claimed stays.
+  stopped_at timestamptz,
+  stopped_by uuid,
+  stopped_reason text,
   primary key (facility_id, id),
+  foreign key (facility_id, stopped_by) references account,
+  check ((stopped_at is null) = (stopped_by is null) and (stopped_at is null) = (stopped_reason is null)),
   foreign key (facility_id, substitutes) references order_line,
   foreign key (facility_id, visit_id) references visit,
   foreign key (facility_id, authorization_id) references card_authorization,

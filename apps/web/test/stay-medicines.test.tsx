@@ -152,3 +152,21 @@ it('gives the next dose of a medicine when it is needed, and none of one that ha
   expect(main().getByText(/^No longer given since/).parentElement).toHaveTextContent('Rash, Dr Mollel');
   expect(main().queryByRole('button', { name: /^Given: Amoxicillin/ })).toBeNull();
 });
+
+it('lets the doctor stop a medicine with a reason', async () => {
+  answerSetup();
+  server.list('carePoints', [...Object.values(points), ward]);
+  const { id } = answerPatient();
+  server.item('patientStay', { stay: { ...stay, authorizedMemberId: id } });
+  server.list('stayMedicines', [{ ...amoxicillin, doses }]);
+  const user = await openScreen(`/patients/${id}`, 'doctor');
+  await user.click(await main().findByRole('button', { name: 'Stop Amoxicillin 250mg' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stop Amoxicillin 250mg' }));
+  await user.type(dialog.getByLabelText('Reason'), 'Rash');
+  server.item('stopMedicine', amoxicillin);
+  await user.click(dialog.getByRole('button', { name: 'Stop medicine' }));
+  await waitFor(() => expect(toasts('Stopped: Amoxicillin 250mg')).toHaveLength(1));
+  expect(server.calls('stopMedicine')).toMatchObject([
+    { body: { memberVisitItemId: amoxicillin.memberVisitItemId, reason: 'Rash' } },
+  ]);
+});

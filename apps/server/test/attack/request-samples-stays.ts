@@ -16,6 +16,10 @@ export const staySamples = {
     ids: { id: stays.dosed },
     body: { memberVisitItemId: dosedLine, number: 1, outcome: 'Given', seen: 0 },
   }),
+  stopMedicine: ({ stays, dosedLine }) => ({
+    ids: { id: stays.dosed },
+    body: { memberVisitItemId: dosedLine, reason: 'No longer needed' },
+  }),
   requestAdmission: ({ toAdmit, bedWard }) => ({
     body: { authorizedMemberId: toAdmit, pointOfCareId: bedWard, reason: 'Severe malaria' },
   }),

@@ -173,3 +173,21 @@ it('ends with a cancelled order, and goes on under the brand that takes its plac
   expect((await patient.record(second)).status).toBe(200);
   await leave(patient.stayId);
 });
+
+it('is stopped by the doctor, also after the pharmacy dispensed it', async () => {
+  const patient = await createTreated('30002', twiceADay);
+  await patient.admit();
+  await post('/member-items/dispense', { memberVisitItemId: patient.line, quantity: 6 }, 'pharmacist');
+  await patient.record();
+  const path = `/stays/${patient.stayId}/medicines/stop`;
+  const body = { memberVisitItemId: patient.line, reason: 'Rash on the arms' };
+  expect((await post(path, body)).status, 'the ward').toBe(403);
+  expect((await post(path, body, 'doctor')).status).toBe(200);
+  expect(await patient.medicine()).toMatchObject({
+    ended: { reason: body.reason },
+    doses: [{ number: 1, entries: [{ outcome: 'Given' }] }],
+  });
+  expect((await post(path, body, 'doctor')).status, 'stopped already').toBe(409);
+  expect((await patient.record({ number: 2 })).status).toBe(404);
+  await leave(patient.stayId);
+});

@@ -124,6 +124,18 @@ export const recordDose = endpoint({
   output: stayMedicine,
 });
 
+export const stopMedicine = endpoint({
+  ...change,
+  name: 'stopMedicine',
+  path: '/stays/{id}/medicines/stop',
+  summary: 'Stop a medicine of an in-patient: no more of its doses are due',
+  access: 'orders.write',
+  touches: ['visits'],
+  params: byId,
+  body: z.strictObject({ memberVisitItemId: uuid, reason }),
+  output: stayMedicine,
+});
+
 export const requestAdmission = endpoint({
   ...change,
   name: 'requestAdmission',

@@ -113,6 +113,7 @@ export const auditActions = {
   'stay.charged': 'Charged bed-days',
   'dose.recorded': 'Recorded a dose of an in-patient',
   'dose.corrected': 'Corrected the record of a dose',
+  'dose.stopped': 'Stopped a medicine of an in-patient',
 
   // The record, orders, results
   'diagnosis.recorded': 'Recorded a diagnosis',

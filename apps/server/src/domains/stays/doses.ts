@@ -5,12 +5,13 @@ import { doseTimes } from './dose-times.ts';
 const stored = {
   ...col.from('order_line', 'id', 'authorization_id', 'item_name', 'strength', 'dosage', 'frequency'),
   ...col.from('order_line', 'duration_days', 'doctor_note', 'status', 'dispensed_quantity', 'ordered_at'),
-  ...col.from('order_line', 'closed_at', 'closed_reason', 'substitutes'),
+  ...col.from('order_line', 'closed_at', 'closed_reason', 'substitutes', 'stopped_at', 'stopped_reason'),
 };
 const medicineRow = {
   ...stored,
   ordered_by_name: col.of('account', 'name'),
   closed_by_name: col.nullable(col.of('account', 'name')),
+  stopped_by_name: col.nullable(col.of('account', 'name')),
   entries: col.json<(Dose['entries'][number] & Pick<Dose, 'number' | 'dueAt'>)[]>(),
 };
 type MedicineRow = RowOf<typeof medicineRow>;
@@ -46,7 +47,7 @@ export async function readDoses(
 ): Promise<Map<string, DosedMedicine[]>> {
   const ids = stays.map(({ authorizationId }) => authorizationId);
   const lines = await read(rows(medicineRow)`
-    select ${listOf(stored, 'l')}, o.name as ordered_by_name, c.name as closed_by_name, coalesce((
+    select ${listOf(stored, 'l')}, o.name as ordered_by_name, c.name as closed_by_name, s.name as stopped_by_name, coalesce((
       select json_agg(json_build_object('number', d.number, 'dueAt', ${iso('d.due_at')}, 'outcome', d.outcome,
         'reason', d.reason, 'at', ${iso('d.recorded_at')}, 'byName', a.name) order by d.number, d.version)
       from dose_record d join account a on a.facility_id = d.facility_id and a.id = d.recorded_by
@@ -54,6 +55,7 @@ export async function readDoses(
     from order_line l
     join account o on o.facility_id = l.facility_id and o.id = l.ordered_by
     left join account c on c.facility_id = l.facility_id and c.id = l.closed_by
+    left join account s on s.facility_id = l.facility_id and s.id = l.stopped_by
     where l.facility_id = ${facilityId} and l.authorization_id = any(${ids}::uuid[]) and l.category = 'medicine'
       and l.frequency is not null
     order by l.ordered_at, l.id`);
@@ -85,9 +87,7 @@ function toMedicine(
   stay: DosedStay,
   clock: DoseClock,
 ): StayMedicine {
-  const { closed_at: closedAt, closed_by_name: byName } = row;
-  // What was dispensed before the rest was closed is at the bed.
-  const isEnded = closedLineStatuses.includes(row.status) && row.dispensed_quantity === 0;
+  const ended = endOf(row);
   return {
     memberVisitItemId: row.id,
     itemName: row.item_name,
@@ -99,12 +99,20 @@ function toMedicine(
     orderedAt: row.ordered_at.toISOString(),
     orderedByName: row.ordered_by_name,
     status: row.status,
-    ended:
-      isEnded && closedAt !== null && byName !== null
-        ? { at: closedAt.toISOString(), byName, reason: row.closed_reason ?? '' }
-        : null,
-    doses: dosesOf(row, entries, { from: isEnded ? null : stay, clock }),
+    ended,
+    doses: dosesOf(row, entries, { from: ended ? null : stay, clock }),
   };
+}
+
+/** The doctor stopped it, or it was closed. What was dispensed before the rest was closed is at the bed. */
+function endOf(row: MedicineRow): StayMedicine['ended'] {
+  const isClosed = closedLineStatuses.includes(row.status) && row.dispensed_quantity === 0;
+  const [at, byName, reason] = row.stopped_at
+    ? [row.stopped_at, row.stopped_by_name, row.stopped_reason]
+    : isClosed
+      ? [row.closed_at, row.closed_by_name, row.closed_reason]
+      : [];
+  return at && byName ? { at: at.toISOString(), byName, reason: reason ?? '' } : null;
 }
 
 /** The doses with an entry, and those of the stay that are due until now or soon. */

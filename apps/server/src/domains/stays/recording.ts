@@ -68,6 +68,34 @@ export async function recordDose(tx: Tx, call: RecordCall, parts: DoseParts): Pr
   return shownMedicine((await read()) ?? noDose(), now);
 }
 
+/**
+ * Stops a medicine: no more of its doses are due. What was dispensed is untouched. Failures: `notFound`; `conflict` for one
+ * that has ended.
+ */
+export async function stopMedicine(
+  tx: Tx,
+  call: Call<typeof endpoints.stopMedicine>,
+  parts: DoseParts,
+): Promise<StayMedicine> {
+  const { caller, body, now } = call;
+  const facilityId = caller.facility.id;
+  const stay = await shareStay(tx, facilityId, call.params.id);
+  await assertAccess(readerOf(tx), call, stay.member_id);
+  const read = () => readOne(tx, call, stay, parts);
+  const locked = await lockLineAndRead(tx, facilityId, body.memberVisitItemId, read);
+  const { row, medicine } = locked?.read ?? noDose();
+  if (medicine.ended) throw new Failure('conflict', message('stays.medicineEnded', { item: row.item_name }));
+  await tx
+    .updateTable('order_line')
+    .set({ stopped_at: now, stopped_by: caller.accountId, stopped_reason: body.reason })
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', row.id)
+    .execute();
+  const { reason } = body;
+  await recordStay(tx, call, stay, { action: 'dose.stopped', reason }, stay.care_point_id);
+  return shownMedicine((await read()) ?? noDose(), now);
+}
+
 const sharedStay = {
   ...col.from('stay', 'id', 'member_id', 'authorization_id', 'care_point_id', 'status'),
   ...col.from('stay', 'requested_at', 'discharged_at'),
@@ -95,7 +123,7 @@ export const dosedStay = (row: {
 
 async function readOne(
   tx: Tx,
-  { caller, body, now }: RecordCall,
+  { caller, body, now }: RecordCall | Call<typeof endpoints.stopMedicine>,
   stay: Parameters<typeof dosedStay>[0],
   { timeZone }: DoseParts,
 ): Promise<DosedMedicine | undefined> {

@@ -15,7 +15,7 @@ import { createBed, listBeds, updateBed } from './beds.ts';
 import { readBoard } from './board.ts';
 import { dischargePatient, planDischarge, transferPatient } from './discharge.ts';
 import { readDoses, shownMedicine } from './doses.ts';
-import { recordDose } from './recording.ts';
+import { recordDose, stopMedicine } from './recording.ts';
 import { isKnown, readStays, unknownStay } from './store.ts';
 import { readSummary, writeSummary } from './summary.ts';
 
@@ -69,6 +69,7 @@ export function stayRoutes({ database, scheme, ledger, config }: Deps): Route[] 
       return { itemList, totalItems: itemList.length };
     }),
     handle(endpoints.recordDose, (call) => call.change((tx) => recordDose(tx, call, doses))),
+    handle(endpoints.stopMedicine, (call) => call.change((tx) => stopMedicine(tx, call, doses))),
     handle(endpoints.requestAdmission, (call) => call.change((tx) => requestAdmission(tx, call, { ledger }))),
     handle(endpoints.cancelAdmission, (call) => call.change((tx) => cancelAdmission(tx, call))),
     handle(endpoints.admitPatient, async (call) => {

@@ -59,7 +59,7 @@ export async function readSummary(
     read(rows(medicine)`
       select id, item_name, dosage, frequency, duration_days, day from order_line
       where facility_id = ${facilityId} and authorization_id = ${authorizationId} and category = 'medicine'
-        and frequency is not null and not (status ${inStates(closedLineStatuses)} and dispensed_quantity = 0)
+        and frequency is not null and stopped_at is null and not (status ${inStates(closedLineStatuses)} and dispensed_quantity = 0)
       order by ordered_at, id`),
   ]);
   if (!row) throw new Failure('notFound', message('stays.unknown'));

@@ -1,3 +1,4 @@
+import { rules } from 'virtual:rules';
 import type { Dose, Patient, Stay, StayMedicine } from '@afyakadi/contract';
 import { type DoseState, doseState } from '@afyakadi/contract/care/doses';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -16,7 +17,8 @@ import { ApiError } from '../../lib/http/errors.ts';
 import { useRights } from '../../lib/session/useRole.ts';
 import { dayOf, formatMoment, formatTime } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Check, ChevronDown, Pencil, X } from '../../ui/icons.ts';
+import { Ban, Check, ChevronDown, Pencil, X } from '../../ui/icons.ts';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -45,6 +47,7 @@ function Sheet({ patient, stay }: { patient: Patient; stay: Stay }) {
   const home = useRef<HTMLHeadingElement>(null);
   const acted = useFocusFallback(home, medicines.data);
   const [asked, setAsked] = useState<Asked>();
+  const [stopped, setStopped] = useState<StayMedicine>();
   const ask = async (about: Asked) => {
     if (await dialog.load()) setAsked(about);
   };
@@ -62,13 +65,31 @@ function Sheet({ patient, stay }: { patient: Patient; stay: Stay }) {
       {medicines.data ? (
         <Medicines
           medicines={byUrgency(medicines.data, now)}
-          row={{ patient, stay, now, ask: (about) => void ask(about), acted }}
+          row={{ patient, stay, now, ask: (about) => void ask(about), stop: setStopped, acted }}
         />
       ) : medicines.isPending ? (
         <Skeleton className="h-24" />
       ) : (
         <ErrorState error={medicines.error} onRetry={() => void medicines.refetch()} />
       )}
+      {stopped ? (
+        <ReasonDialog
+          title={<Trans>Stop {stopped.itemName}</Trans>}
+          submit={<Trans>Stop medicine</Trans>}
+          rules={rules.stopMedicine}
+          success={t`Stopped: ${stopped.itemName}`}
+          send={(call, reason) =>
+            call('stopMedicine', {
+              params: { id: stay.id },
+              body: { memberVisitItemId: stopped.memberVisitItemId, reason },
+            })
+          }
+          onDone={acted}
+          onClose={() => setStopped(undefined)}
+        >
+          <Trans>No more doses are due. What was dispensed stays on the claim.</Trans>
+        </ReasonDialog>
+      ) : null}
       {asked ? <dialog.Component patient={patient} stay={stay} {...asked} onClose={close} /> : null}
     </section>
   );
@@ -79,11 +100,13 @@ interface RowParts {
   stay: Stay;
   now: Date;
   ask: (about: Asked) => void;
+  stop: (medicine: StayMedicine) => void;
   acted: () => void;
 }
 
 function Medicines({ medicines, row }: { medicines: readonly StayMedicine[]; row: RowParts }) {
   const { t } = useLingui();
+  const may = useRights();
   if (medicines.length === 0)
     return (
       <p className="text-muted">
@@ -99,7 +122,20 @@ function Medicines({ medicines, row }: { medicines: readonly StayMedicine[]; row
           // No class: the one file of styles is part of what the sign-in loads.
           style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(20rem, 100%), 1fr))' }}
         >
-          <MedicineFacts medicine={medicine} />
+          <div className="min-w-0 break-words">
+            <MedicineFacts medicine={medicine} />
+            {may('orders.write') && !medicine.ended ? (
+              <Button
+                variant="quiet"
+                className="-ml-2.5 px-2.5 text-sm"
+                aria-label={t`Stop ${medicine.itemName}`}
+                icon={<Ban aria-hidden size={16} />}
+                onClick={() => row.stop(medicine)}
+              >
+                <Trans>Stop</Trans>
+              </Button>
+            ) : null}
+          </div>
           <Doses medicine={medicine} row={row} />
         </li>
       ))}
@@ -111,7 +147,7 @@ function MedicineFacts({ medicine }: { medicine: StayMedicine }) {
   const { orderedByName: by, orderedAt, ended, status, doctorNote } = medicine;
   const when = formatMoment(orderedAt);
   return (
-    <div className="min-w-0 break-words">
+    <>
       <p className="font-semibold">{medicine.itemName}</p>
       <p>
         <Dosage line={medicine} />
@@ -130,7 +166,7 @@ function MedicineFacts({ medicine }: { medicine: StayMedicine }) {
           <Trans>The pharmacy has not dispensed it yet.</Trans>
         </p>
       ) : null}
-    </div>
+    </>
   );
 }
 

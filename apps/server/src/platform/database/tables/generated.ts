@@ -747,6 +747,9 @@ export interface Tables {
     scheme_amount: number | null;
     dose_unit: ColumnTypes['order_line.dose_unit'] | null;
     substitutes: string | null;
+    stopped_at: Date | null;
+    stopped_by: string | null;
+    stopped_reason: string | null;
   };
   order_set: {
     facility_id: string;
