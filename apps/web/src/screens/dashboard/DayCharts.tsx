@@ -20,8 +20,9 @@ export function DayCharts({ work }: { work: DashboardWork }) {
   const role = useRole();
   return (
     <div className="grid content-start gap-3 lg:grid-cols-2 min-[106rem]:grid-cols-1">
-      {work.carePoints.length > 0 ? <CarePoints points={work.carePoints} role={role} /> : null}
       <PatientsByHour hours={work.patientsByHour} />
+      {/* As long as the day is busy, so it pushes no chart out of sight. */}
+      {work.carePoints.length > 0 ? <CarePoints points={work.carePoints} role={role} /> : null}
       {work.claims ? <Months months={work.claims.months} /> : null}
       {work.claims ? <Rejections rejections={work.claims.rejections} /> : null}
     </div>
