@@ -1,5 +1,6 @@
+import type { SchemeConnection } from '@afyakadi/contract';
 import { createPracticeScheme, type PracticeScheme } from '@afyakadi/practice-scheme';
-import { test as base } from './test.ts';
+import { test as base, expect } from './test.ts';
 
 /** The prices of its package: that of the consultation is among the first. */
 const packageItems = 60;
@@ -7,7 +8,7 @@ const packageItems = 60;
 interface Fixtures {
   /** A practice scheme that knows the journey's facility. The facility is not connected to it. */
   scheme: PracticeScheme;
-  /** Connects the facility by the API. */
+  /** Connects the facility by the API. The scheme is known to answer then. */
   connect: () => Promise<void>;
   /** The scheme no longer answers anybody. */
   takeAway: () => Promise<void>;
@@ -35,6 +36,9 @@ export const test = base.extend<Fixtures>({
         adapter: 'servicehub',
         ...scheme.credentials[facility.code],
       });
+      // After the scheme of the journey before ended, its address counts as down until it is probed again.
+      const connection = () => admin.ok<{ item: SchemeConnection }>('GET', '/scheme/connection');
+      await expect.poll(async () => (await connection()).item.state).toBe('up');
     });
   },
 
