@@ -60,23 +60,45 @@ const countsCalls = 'apps/server/test/accounts/same-work.test.ts';
  */
 const countsPages = 'apps/server/test/scale/scale.test.ts';
 
-/** Rounds of kills, failures and large volumes, each several seconds of a processor: `npm test` plays a third of them. */
+/**
+ * Kills, failures, large volumes, backups, whole imports, properties: several seconds of a processor each. `npm test` plays
+ * a quarter of them; docs/testing.md says what is proven in every run.
+ */
 const rounds = [
   countsPages,
+  'apps/server/test/admin/backup.test.ts',
   'apps/server/test/admin/cli.test.ts',
+  'apps/server/test/admin/import.test.ts',
+  'apps/server/test/admin/register.test.ts',
+  'apps/server/test/authorizations/at-work.test.ts',
+  'apps/server/test/authorizations/meanwhile.test.ts',
   'apps/server/test/authorizations/morning.test.ts',
   'apps/server/test/claims/stress.test.ts',
   'apps/server/test/compliance/export-large.test.ts',
+  'apps/server/test/connection/command.test.ts',
   'apps/server/test/connection/killed.test.ts',
+  'apps/server/test/connection/many-facilities.test.ts',
+  'apps/server/test/connection/state.test.ts',
+  'apps/server/test/demo/demo.test.ts',
   'apps/server/test/demo/reload.test.ts',
+  'apps/server/test/documents/printer.test.ts',
+  'apps/server/test/documents/unusual-texts.test.ts',
   'apps/server/test/durability/kill.test.ts',
   'apps/server/test/faults/faults.test.ts',
+  'apps/server/test/faults/sequences.test.ts',
   'apps/server/test/imports/large.test.ts',
   'apps/server/test/imports/large-answer.test.ts',
+  'apps/server/test/imports/several-schemes.test.ts',
   'apps/server/test/outbox/killed.test.ts',
+  'apps/server/test/outbox/wake-ups.test.ts',
+  'apps/server/test/platform/migrate.test.ts',
+  'apps/server/test/platform/reservation.test.ts',
+  'apps/server/test/platform/silence.test.ts',
   'apps/server/test/platform/standby.test.ts',
+  'apps/server/test/scheme/recorded/anything.test.ts',
+  'apps/server/test/stays/property.test.ts',
 ];
-const drawnRounds = process.env.TEST_NAMED === 'on' ? rounds : sampleOf(rounds, 1 / 3, 'rounds');
+const drawnRounds = process.env.TEST_NAMED === 'on' ? rounds : sampleOf(rounds, 1 / 4, 'rounds');
 const roundsLeftOut = rounds.filter((file) => !drawnRounds.includes(file));
 
 const onDatabase = {

@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { journeysLeftOut } from './lib/long-journeys.ts';
+import { filesLeftOut, journeysLeftOut } from './lib/long-journeys.ts';
 
+const filesAreNamed = process.env.TEST_NAMED === 'on';
 const asRoot = process.getuid?.() === 0;
 
 /** They take half a minute or more, mostly waiting, and start first so that no worker is left alone with them at the end. */
@@ -14,7 +15,7 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: 'test-results',
   globalSetup: './lib/server.ts',
-  grepInvert: journeysLeftOut(process.env.TEST_NAMED === 'on'),
+  grepInvert: journeysLeftOut(filesAreNamed),
   fullyParallel: true,
   forbidOnly: true,
   // One more than the processors of a small computer: a journey often waits for the server or for a timer.
@@ -22,7 +23,11 @@ export default defineConfig({
   projects: [
     { name: 'long', testMatch: longest },
     // Animations take a sixth of the browser's time. The long journeys keep them.
-    { name: 'short', testIgnore: longest, use: { contextOptions: { reducedMotion: 'reduce' } } },
+    {
+      name: 'short',
+      testIgnore: [longest, ...filesLeftOut(filesAreNamed)],
+      use: { contextOptions: { reducedMotion: 'reduce' } },
+    },
   ],
   retries: 0,
   // Several times the duration of the longest journey on an idle computer.

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadReference } from '../../src/platform/database/reference.ts';
 import type { Body } from '../setup/body.ts';
-import { type TestServer, testServer } from '../setup/server.ts';
+import { sharedServer, type TestServer } from '../setup/server.ts';
 import { createPatient, createTariff, type Items, orderer, signInAll } from './factories.ts';
 
 let server: TestServer;
@@ -12,7 +12,7 @@ let items: Items;
 let doctor: ReturnType<typeof orderer>;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await sharedServer();
   tokens = await signInAll(server);
   items = await createTariff(server);
   doctor = orderer(server, tokens.doctor);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
 import { password } from '../setup/fixtures.ts';
-import { type TestServer, testServer } from '../setup/server.ts';
+import { sharedServer, type TestServer } from '../setup/server.ts';
 
 const form = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 /** The request id in a failure's envelope. */
@@ -15,7 +15,7 @@ const lines: string[] = [];
 let logged: Awaited<ReturnType<typeof buildApp>>;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await sharedServer();
   const { config, database } = server;
   const register = createRegister({ database });
   logged = await buildApp({

@@ -5,12 +5,12 @@ import {
   readDiagnosisCodes,
   readDiagnosisLimits,
 } from '../../src/platform/database/reference.ts';
-import { type TestServer, testServer } from '../setup/server.ts';
+import { sharedServer, type TestServer } from '../setup/server.ts';
 
 let server: TestServer;
 let doctor: string;
 beforeAll(async () => {
-  server = await testServer();
+  server = await sharedServer();
   doctor = await server.signIn('doctor');
 });
 afterAll(() => server.close());

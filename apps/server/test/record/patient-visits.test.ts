@@ -1,14 +1,14 @@
 import { patientVisit } from '@afyakadi/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPatient, giveLine, giveTests, type Patient } from '../results/factories.ts';
-import { type TestServer, testServer } from '../setup/server.ts';
+import { sharedServer, type TestServer } from '../setup/server.ts';
 import { signedIn } from './factories.ts';
 
 let server: TestServer;
 let as: Awaited<ReturnType<typeof signedIn>>;
 let patient: Patient;
 beforeAll(async () => {
-  server = await testServer();
+  server = await sharedServer();
   as = await signedIn(server);
   await giveTests(server);
   patient = await createPatient(server, { receptionist: as('receptionist'), doctor: as('doctor') });
