@@ -75,7 +75,7 @@ export function schemaProblem({ newer, replaced }: Pick<SchemaStatus, 'newer' | 
   if (replaced.length > 0) {
     return (
       'This database was made before the first release, whose migrations begin again. Move its rows into an empty ' +
-      'database: docs/operations.md, “A database from before the first release”. Nothing was changed.'
+      'database: deploy/move/README.md of the sources says how. Nothing was changed.'
     );
   }
   const contracts = newer.filter(isContract);
