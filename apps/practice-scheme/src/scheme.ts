@@ -24,16 +24,16 @@ import { write } from './wire/write.ts';
 export async function createPracticeScheme(options: PracticeOptions = {}): Promise<PracticeScheme> {
   const { clock = Date.now, seed = 1, most = 200_000 } = options;
   const settings = settingsOf(options);
-  const own: Facility[] = [
+  const ours: Facility[] = [
     ...ownFacilities,
     ...(options.facilities ?? []).map((facility) => ({ ...facility, acceptsReferrals: true })),
   ];
   const store = new Store(most);
-  const facilities = new Map([...own, ...otherFacilities].map((facility) => [facility.code, facility]));
+  const facilities = new Map([...ours, ...otherFacilities].map((facility) => [facility.code, facility]));
   const service: Service = { store, settings, facilities, packageItems: options.packageItems };
   const dataFile = options.dataFile === undefined ? undefined : new DataFile(options.dataFile, store);
   if (dataFile?.load() !== true) addKnown(store, clock());
-  const tokens = new Tokens(own);
+  const tokens = new Tokens(ours);
   const ending = new AbortController();
   const changed = () => dataFile?.changed();
   let settling: Promise<unknown> = Promise.resolve();
@@ -91,7 +91,7 @@ export async function createPracticeScheme(options: PracticeOptions = {}): Promi
       certificates && secureOrigin !== null
         ? { origin: secureOrigin, urls: urlsOf(secureOrigin), authority: certificates.authority }
         : null,
-    credentials: Object.fromEntries(own.map((facility) => [facility.code, credentialsOf(facility)])),
+    credentials: Object.fromEntries(ours.map((facility) => [facility.code, credentialsOf(facility)])),
     inspect: (): Inspection => {
       const { version: _, counters: __, prices: ___, ...records } = store.save();
       return structuredClone({ ...records, arrivals: store.arrivals.all() });

@@ -65,11 +65,11 @@ export async function runAdmin(
 async function runCommand(command: Command, surroundings: Surroundings, words: string[]): Promise<void> {
   if (command.schema === 'none') return command.run(surroundings, words);
   const { config, print } = surroundings;
-  const found = await findDatabase(config, command.schema ?? 'current', (text) => print(`· ${text}`));
+  const current = await findDatabase(config, command.schema ?? 'current', (text) => print(`· ${text}`));
   try {
-    await command.run({ ...surroundings, adminUrl: found.adminUrl, database: found.database }, words);
+    await command.run({ ...surroundings, adminUrl: current.adminUrl, database: current.database }, words);
   } finally {
-    await found.close();
+    await current.close();
   }
 }
 

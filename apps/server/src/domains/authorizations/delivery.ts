@@ -51,14 +51,14 @@ export function reconcileDelivery(deps: ReconcileDeps): OutboxHandler {
       const { facility, subjectId, now, createdAt } = job;
       const [provisional] = await database.read(facility.id, provisionalById(facility.id, subjectId));
       if (!provisional || !isWaiting(provisional)) return { store: async () => {} };
-      const found =
+      const answered =
         provisional.source === 'own'
           ? await requestAuthorization(deps, job, provisional)
           : await findByNumber(deps, job, provisional);
-      if ('undecided' in found && now.getTime() - createdAt.getTime() < longest) {
-        return { later: undecidedRetry, detail: found.undecided };
+      if ('undecided' in answered && now.getTime() - createdAt.getTime() < longest) {
+        return { later: undecidedRetry, detail: answered.undecided };
       }
-      const result = 'undecided' in found ? { refused: found.undecided } : found;
+      const result = 'undecided' in answered ? { refused: answered.undecided } : answered;
       return {
         store: (tx) => storeResult(tx, { job, ledger }, provisional, result),
         detail: detailOf(result),

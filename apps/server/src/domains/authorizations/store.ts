@@ -224,7 +224,7 @@ const repeated = {
   ...col.from('card_authorization', 'identity_source', 'scheme_name', 'product_name'),
 };
 
-const own = {
+const authorization = {
   ...stored,
   ...col.from('card_authorization', 'authorization_no', 'member_id', 'verifier_id', 'visit_type_id'),
   ...col.from('card_authorization', 'referral_no', 'card_status', 'authorization_status', 'scheme_remarks'),
@@ -245,10 +245,10 @@ async function insert(
   tx: Tx,
   { caller, now, attempt }: Attempting,
   { number, answer, day }: Issued,
-): Promise<RowOf<typeof own> | undefined> {
+): Promise<RowOf<typeof authorization> | undefined> {
   const facilityId = caller.facility.id;
   const { verifierId } = attempt;
-  const [row] = await readerOf(tx)(rows(own)`
+  const [row] = await readerOf(tx)(rows(authorization)`
     insert into card_authorization as a (facility_id, id, authorization_no, member_id, card_no, first_name,
       middle_name, last_name, gender, date_of_birth, identity_source, scheme_name, product_name, verifier_id,
       card_type_id, visit_type_id, referral_no, staff_remarks, card_status, authorization_status, scheme_remarks,

@@ -75,8 +75,8 @@ export async function substitutesOf(
   const patient = await readClinical(database, call, memberId, readRulePatient(read, facilityId, memberId));
   const forPatient = { facilityId, memberId, patient, today };
   const texts = textsOf(line);
-  const found = await medicinesNamed(read, forPatient, wordsOfSame(line.item_name));
-  return found
+  const medicines = await medicinesNamed(read, forPatient, wordsOfSame(line.item_name));
+  return medicines
     .filter((item) => item.id !== line.item_id && isInterchangeable(texts, textsOf(item)))
     .map((item) => ({
       ...toOrderableItem(item, forPatient, caller.role),

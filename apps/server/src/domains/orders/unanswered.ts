@@ -37,8 +37,8 @@ export async function allergyQuestion(
     readRulePatient(readerOf(tx), facilityId, memberId),
   ]);
   const allergies = patient.allergies.filter(({ at }) => newSince(row)(at));
-  const found = findingsOf({ ...row, status: 'Ordered' }, { ...patient, allergies }, today).find(
+  const finding = findingsOf({ ...row, status: 'Ordered' }, { ...patient, allergies }, today).find(
     ({ code }) => code === 'allergy',
   );
-  return found && { code: 'finding.allergy', params: found.params };
+  return finding && { code: 'finding.allergy', params: finding.params };
 }

@@ -28,14 +28,14 @@ export async function readResultsUnder(
   authorizationId: string,
 ): Promise<LabResult[]> {
   const facilityId = call.caller.facility.id;
-  const found = await database.read(
+  const tests = await database.read(
     facilityId,
     rows(test)`
       select ${testColumns} from order_line l ${testJoins(call.today)}
       where l.facility_id = ${facilityId} and l.authorization_id = ${authorizationId} and l.category = 'test'
       order by l.ordered_at, l.id`,
   );
-  return found.map((row) => toLabResult(row, call.caller));
+  return tests.map((row) => toLabResult(row, call.caller));
 }
 
 /** As `readResult`, within a change: what it has written is in it. Undefined for a medicine. */

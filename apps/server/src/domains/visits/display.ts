@@ -44,7 +44,7 @@ export function displayBoard(database: Database): DisplayBoard {
       const [facilityId = ''] = token.split('.');
       if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(facilityId)) return null;
       const since = new Date(now.getTime() - minutes * 60_000);
-      const found = await database.read(
+      const called = await database.read(
         facilityId,
         rows(call)`
           select v.queue_no, p.name as care_point, v.called_room as room, v.called_at as at
@@ -58,11 +58,12 @@ export function displayBoard(database: Database): DisplayBoard {
           where s.facility_id = ${facilityId} and s.queue_numbers and s.display_token_hash = ${hashOf(token)}
           order by v.called_at desc`,
       );
-      if (found.length === 0) return null;
-      const calls = found.flatMap(({ queue_no: number, care_point: carePoint, room, at }): DisplayedCall[] =>
-        number !== null && carePoint !== null && room !== null && at !== null
-          ? [{ number, carePoint, room, at: at.toISOString() }]
-          : [],
+      if (called.length === 0) return null;
+      const calls = called.flatMap(
+        ({ queue_no: number, care_point: carePoint, room, at }): DisplayedCall[] =>
+          number !== null && carePoint !== null && room !== null && at !== null
+            ? [{ number, carePoint, room, at: at.toISOString() }]
+            : [],
       );
       return { facilityId, calls };
     },

@@ -148,8 +148,8 @@ function doseText(
 ): string {
   const words = dosage?.trim() ?? '';
   if (words !== '' && !formAlone.test(words)) return usualText(words, language) ?? words;
-  const of = doseUnit ?? readMedicine({ itemName, strength, dosage: words }).unit;
-  return dose === null || of === null ? '' : amountText(dose, of, language);
+  const unit = doseUnit ?? readMedicine({ itemName, strength, dosage: words }).unit;
+  return dose === null || unit === null ? '' : amountText(dose, unit, language);
 }
 
 /** Returns a dosage in a language if it consists of usual parts: 1 tablet once a day, after meals. */

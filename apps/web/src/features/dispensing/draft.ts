@@ -24,9 +24,9 @@ export function defaultQuantity({ remaining, approval }: OrderLine): number {
 export function patientPart(line: OrderLine, count: number): number {
   if (count > line.remaining) return 0;
   const { unitPrice, coverage, splitTerms: terms, dispensedQuantity: before } = line;
-  const of = (quantity: number) =>
+  const partOf = (quantity: number) =>
     splitPrice({ unitPrice, quantity, covered: coverage !== 'cash', terms }).patient;
-  return of(before + count) - of(before);
+  return partOf(before + count) - partOf(before);
 }
 
 /** Returns what the medicines that are given now come to, and what of it the patient pays, in whole TZS. */

@@ -79,8 +79,8 @@ export function useOrder(options: OrderOptions) {
     if (first && field) onProblem(first.item.id, field);
   };
   const validate = (): Problems => {
-    const found = lines.map((line) => [line.item.id, problemsIn(line, needsReason(line))] as const);
-    return Object.fromEntries(found.filter(([, fields]) => Object.keys(fields).length > 0));
+    const problems = lines.map((line) => [line.item.id, problemsIn(line, needsReason(line))] as const);
+    return Object.fromEntries(problems.filter(([, fields]) => Object.keys(fields).length > 0));
   };
   const { sending, submit, isSent } = useSubmit(options, {
     lines,
@@ -253,14 +253,14 @@ function useBringing(
     const items = directed.map(({ itemId }) => itemId);
     const { itemList } = await call('orderableItems', { body: { authorizedMemberId: memberId, items } });
     const groups = groupPacks(itemList);
-    const found = directed.map((line) => {
+    const brought = directed.map((line) => {
       const packs = groups.find((group) => group.packs.some(({ id }) => id === line.itemId))?.packs ?? [];
       return { name: line.itemName, line: directedLine(line, packs, dosageText) };
     });
     const isNew = ({ packs }: DraftLine) => !lines.some(({ item }) => packs.some(({ id }) => id === item.id));
-    const added = found.flatMap(({ line }) => (line && isNew(line) ? [line] : []));
+    const added = brought.flatMap(({ line }) => (line && isNew(line) ? [line] : []));
     onFound(added);
-    setMissing(found.filter(({ line }) => !line).map(({ name }) => name));
+    setMissing(brought.filter(({ line }) => !line).map(({ name }) => name));
     return added;
   });
   return {

@@ -140,8 +140,8 @@ export function SamplesDialog({ patient, tests, onClose }: SamplesDialogProps) {
 function samplesOf(tests: readonly LabResult[]): PrintedSample[] {
   const numbers = [...new Set(tests.flatMap(({ sample }) => sample?.number ?? []))];
   return numbers.flatMap((number) => {
-    const own = tests.filter(({ sample }) => sample?.number === number);
-    const collectedAt = own[0]?.sample?.collectedAt;
-    return collectedAt ? [{ number, collectedAt, tests: own }] : [];
+    const inTube = tests.filter(({ sample }) => sample?.number === number);
+    const collectedAt = inTube[0]?.sample?.collectedAt;
+    return collectedAt ? [{ number, collectedAt, tests: inTube }] : [];
   });
 }

@@ -44,10 +44,10 @@ export function useQueue(): (role: Role, points: readonly CarePointWork[] | unde
     const queue = queues[role];
     if (!queue) return [];
     const mine = ownFirst(points ?? []).own;
-    const own = (mine.length > 0 ? mine : (points ?? [])).filter(
+    const queued = (mine.length > 0 ? mine : (points ?? [])).filter(
       ({ kind, waiting }) => queue.kinds.includes(kind) && (waiting > 0 || role !== 'practitioner'),
     );
-    if (own.length === 0)
+    if (queued.length === 0)
       return [
         {
           to: queue.to ?? '/visits',
@@ -56,7 +56,7 @@ export function useQueue(): (role: Role, points: readonly CarePointWork[] | unde
           note: t`Nobody is waiting`,
         },
       ];
-    return own.map((point) => {
+    return queued.map((point) => {
       const { id, name, waiting, waitingSince } = point;
       const place = placeLabel(name);
       const minutes = waitingSince ? minutesBetween(waitingSince, now) : 0;

@@ -23,8 +23,8 @@ export function clipsOf({ number, room }: { number: number; room: string }): str
 function numberClips(voice: Voice, number: number): string[] {
   const hundreds = Math.floor(number / 100);
   const rest = number % 100;
-  const own = voice === 'en' ? 20 : 10;
-  const tens = rest > own ? rest - (rest % 10) : 0;
+  const wholeTo = voice === 'en' ? 20 : 10;
+  const tens = rest > wholeTo ? rest - (rest % 10) : 0;
   const parts = [
     ...(hundreds > 0 ? [`${hundreds}00`] : []),
     ...(tens > 0 ? [String(tens)] : []),

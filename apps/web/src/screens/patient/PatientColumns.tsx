@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { useIsNarrow } from '../../ui/useIsNarrow.ts';
 
-const one = 'minmax(0, 1fr)';
+const column = 'minmax(0, 1fr)';
 
 /**
  * The record below the patient's head, in two columns: at the left what the role writes, at the right what is looked up
@@ -28,9 +28,9 @@ export function PatientColumns({
       // No class: the one file of styles is part of what the sign-in loads.
       style={{
         gridTemplateColumns: isNarrow
-          ? one
+          ? column
           : areEqual
-            ? `${one} ${one}`
+            ? `${column} ${column}`
             : 'minmax(0, 2fr) minmax(20rem, 1fr)',
       }}
     >
