@@ -181,11 +181,12 @@ create table order_line (
   substitutes uuid,
   -- Since when and why no more doses of an in-patient are due. What was dispensed and claimed stays.
   stopped_at timestamptz,
+  stopped_on date, -- the facility's day
   stopped_by uuid,
   stopped_reason text,
   primary key (facility_id, id),
   foreign key (facility_id, stopped_by) references account,
-  check ((stopped_at is null) = (stopped_by is null) and (stopped_at is null) = (stopped_reason is null)),
+  check (num_nulls(stopped_at, stopped_on, stopped_by, stopped_reason) in (0, 4)),
   foreign key (facility_id, substitutes) references order_line,
   foreign key (facility_id, visit_id) references visit,
   foreign key (facility_id, authorization_id) references card_authorization,

@@ -189,5 +189,22 @@ it('is stopped by the doctor, also after the pharmacy dispensed it', async () =>
   });
   expect((await post(path, body, 'doctor')).status, 'stopped already').toBe(409);
   expect((await patient.record({ number: 2 })).status).toBe(404);
+  const { tokens, server } = hospital();
+  const taken = await server.get(`/patients/${patient.memberId}/medicines`, { token: tokens.doctor });
+  expect(taken.body.item).toMatchObject({ current: [], last: null });
+  const findings = async () => {
+    const wanted = {
+      authorizedMemberId: patient.memberId,
+      itemName: '30002',
+      itemTypeId: 3,
+      category: 'medicine',
+    };
+    return (await post('/member-items', wanted, 'doctor')).body.itemList[0]?.findings;
+  };
+  expect(await findings(), 'the doses of the day may have been taken').toMatchObject([
+    { code: 'ordered-today' },
+  ]);
+  await moveTo(hospital(), tuesday);
+  expect(await findings(), 'the days of the order are not over').toEqual([]);
   await leave(patient.stayId);
 });

@@ -10,14 +10,24 @@ export interface EarlierRow {
   by_name: string;
   frequency: Frequency | null;
   duration_days: number | null;
+  stopped_on: string | null;
 }
 
 /** The fields of a line `e` that the rules need. */
 export const earlierJson = sql`json_build_object('day', e.day, 'ordered_at', e.ordered_at, 'by_name', b.name,
-  'frequency', e.frequency, 'duration_days', e.duration_days)`;
+  'frequency', e.frequency, 'duration_days', e.duration_days, 'stopped_on', e.stopped_on)`;
 
 /** Excludes lines that were cancelled, or closed with nothing dispensed: they do not count as earlier orders. */
 export const countsAsOrdered = sql`(e.status not ${inStates(closedLineStatuses)} or e.dispensed_quantity > 0)`;
+
+/** The last day of an earlier order's supply. */
+export const runsUntil = (row: Pick<EarlierRow, 'day' | 'frequency' | 'duration_days' | 'stopped_on'>) =>
+  lastDay({
+    day: row.day,
+    frequency: row.frequency,
+    durationDays: row.duration_days,
+    stoppedOn: row.stopped_on,
+  });
 
 export function toEarlier(itemCode: string, row: EarlierRow): EarlierOrder {
   return {
@@ -25,6 +35,6 @@ export function toEarlier(itemCode: string, row: EarlierRow): EarlierOrder {
     day: row.day,
     orderedAt: new Date(row.ordered_at),
     byName: row.by_name,
-    runsUntil: lastDay({ day: row.day, frequency: row.frequency, durationDays: row.duration_days }),
+    runsUntil: runsUntil(row),
   };
 }

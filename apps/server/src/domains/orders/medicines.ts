@@ -20,6 +20,7 @@ export async function medicinesOf(
     with mine as materialized (
       select * from order_line e where e.facility_id = ${facilityId} and e.member_id = ${memberId}
         and e.category = 'medicine' and e.day > ${today}::date - ${daysBack}::integer and ${countsAsOrdered}
+        and e.stopped_on is null
     ), last as (select order_id from mine order by ordered_at desc, id desc limit 1)
     select e.item_id, e.item_code, e.item_name, e.quantity, e.dosage, e.dose, e.dose_unit, e.frequency, e.duration_days, e.day,
       e.ordered_at, b.name as ordered_by_name, e.order_id = (select order_id from last) as is_last
@@ -44,7 +45,8 @@ export async function medicinesOf(
 function currentOf(lines: readonly RowOf<typeof line>[], today: string): PatientMedicines['current'] {
   const running = lines
     .flatMap((row) => {
-      const until = lastDay({ day: row.day, frequency: row.frequency, durationDays: row.duration_days });
+      const { day, frequency, duration_days: durationDays } = row;
+      const until = lastDay({ day, frequency, durationDays, stoppedOn: null });
       return until !== null && until >= today ? [{ row, until }] : [];
     })
     .sort((medicine, other) => other.until.localeCompare(medicine.until));

@@ -3,9 +3,9 @@ import type { RawBuilder } from 'kysely';
 import { col, type Reader, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { isCurrent } from '../inpatients/index.ts';
-import { lastDay, type RulePatient } from '../rules/index.ts';
+import type { RulePatient } from '../rules/index.ts';
 import { dosageInWords } from './directions.ts';
-import { countsAsOrdered, type EarlierRow } from './earlier.ts';
+import { countsAsOrdered, type EarlierRow, runsUntil } from './earlier.ts';
 
 const patientRows = rows({
   ...col.from('authorized_member', 'gender', 'date_of_birth', 'scheme_id', 'product_code'),
@@ -17,7 +17,7 @@ const patientRows = rows({
 });
 
 /** A medicine that was ordered before as JSON brings it. */
-type MedicineRow = Pick<EarlierRow, 'day' | 'frequency' | 'duration_days'> &
+type MedicineRow = Pick<EarlierRow, 'day' | 'frequency' | 'duration_days' | 'stopped_on'> &
   Pick<RulePatient['medicines'][number], 'name' | 'strength' | 'form'> &
   Pick<Directions, 'dose'> & {
     id: string;
@@ -57,7 +57,7 @@ export async function readRulePatient(
           and g.withdrawn_at is null) as diagnoses,
       (select coalesce(json_agg(json_build_object('code', o.item_code, 'name', o.item_name, 'day', o.day,
           'frequency', o.frequency, 'duration_days', o.duration_days, 'id', o.id, 'strength', o.strength,
-          'form', o.form, 'dosage', o.dosage, 'dose', o.dose, 'dose_unit', o.dose_unit) order by o.ordered_at desc, o.id desc), '[]')
+          'form', o.form, 'dosage', o.dosage, 'dose', o.dose, 'dose_unit', o.dose_unit, 'stopped_on', o.stopped_on) order by o.ordered_at desc, o.id desc), '[]')
         from (select e.*, (select f.dosage from facility_item f
             where f.facility_id = e.facility_id and f.id = e.item_id) as form
           from order_line e where e.facility_id = m.facility_id and e.member_id = m.id
@@ -97,7 +97,7 @@ export async function readRulePatient(
           words: dosageInWords(line.dosage, form),
         },
         day,
-        runsUntil: lastDay({ day, frequency, durationDays }),
+        runsUntil: runsUntil(line),
       };
     }),
   };

@@ -262,15 +262,17 @@ describe('still-running', () => {
 
 describe('the last day of a prescription', () => {
   it.each([
-    ['TDS', 5, '2026-11-25'],
-    ['OD', 1, '2026-11-21'],
-    ['WEEKLY', 28, '2026-12-18'],
-    ['OD', null, null],
-    [null, 5, null],
-    ['STAT', 5, null],
-    ['PRN', 5, null],
-  ] as const)('%s for %s days', (frequency, durationDays, last) => {
-    expect(lastDay({ day: today, frequency, durationDays })).toBe(last);
+    ['TDS', 5, null, '2026-11-25'],
+    ['OD', 1, null, '2026-11-21'],
+    ['WEEKLY', 28, null, '2026-12-18'],
+    ['TDS', 5, '2026-11-23', '2026-11-23'],
+    ['TDS', 5, '2026-11-27', '2026-11-25'],
+    ['OD', null, '2026-11-23', null],
+    [null, 5, null, null],
+    ['STAT', 5, null, null],
+    ['PRN', 5, null, null],
+  ] as const)('%s for %s days, stopped on %s', (frequency, durationDays, stoppedOn, last) => {
+    expect(lastDay({ day: today, frequency, durationDays, stoppedOn })).toBe(last);
   });
 });
 

@@ -50,19 +50,21 @@ export function isNotIndicated(
 }
 
 /**
- * Returns the last day of a prescription; null where frequency and duration do not determine it: one dose, as needed,
- * no duration.
+ * Returns the last day of a prescription, at the latest that on which it was stopped; null where frequency and duration do
+ * not determine it: one dose, as needed, no duration.
  */
 export function lastDay(prescription: {
   day: string;
   frequency: Frequency | null;
   durationDays: number | null;
+  stoppedOn: string | null;
 }): string | null {
-  const { day, frequency, durationDays } = prescription;
+  const { day, frequency, durationDays, stoppedOn } = prescription;
   if (durationDays === null || frequency === null || frequency === 'STAT' || frequency === 'PRN') return null;
   const last = new Date(`${day}T00:00:00Z`);
   last.setUTCDate(last.getUTCDate() + durationDays - 1);
-  return last.toISOString().slice(0, 10);
+  const until = last.toISOString().slice(0, 10);
+  return stoppedOn !== null && stoppedOn < until ? stoppedOn : until;
 }
 
 /** Findings, the most severe first; those of equal severity keep their order. */

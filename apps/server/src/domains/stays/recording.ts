@@ -9,6 +9,7 @@ import { type DosedMedicine, type DosedStay, readDoses, shownMedicine } from './
 import { recordStay } from './store.ts';
 
 type RecordCall = Call<typeof endpoints.recordDose>;
+type StopCall = Call<typeof endpoints.stopMedicine>;
 
 interface DoseParts {
   moments: Moments;
@@ -35,20 +36,15 @@ const soon = 60;
  */
 export async function recordDose(tx: Tx, call: RecordCall, parts: DoseParts): Promise<StayMedicine> {
   const { caller, body, now } = call;
-  const facilityId = caller.facility.id;
-  const stay = await shareStay(tx, facilityId, call.params.id);
-  await assertAccess(readerOf(tx), call, stay.member_id);
+  const { stay, found, readAgain } = await lockMedicine(tx, call, parts);
   if (stay.status !== 'Admitted' && (body.seen === 0 || stay.status !== 'Discharged'))
     throw new Failure('conflict', message('stays.notAdmitted'));
-  const read = () => readOne(tx, call, stay, parts);
-  const locked = await lockLineAndRead(tx, facilityId, body.memberVisitItemId, read);
-  const found = locked?.read ?? noDose();
   const dose = doseOf(found, body.number);
   await assertRecordable(tx, call, { found, dose }, parts);
   await tx
     .insertInto('dose_record')
     .values({
-      facility_id: facilityId,
+      facility_id: caller.facility.id,
       line_id: found.courseId,
       number: dose.number,
       version: body.seen + 1,
@@ -65,35 +61,45 @@ export async function recordDose(tx: Tx, call: RecordCall, parts: DoseParts): Pr
     ...(body.reason ? { reason: body.reason } : {}),
   };
   await recordStay(tx, call, stay, entry, stay.care_point_id);
-  return shownMedicine((await read()) ?? noDose(), now);
+  return readAgain();
 }
 
 /**
  * Stops a medicine: no more of its doses are due. What was dispensed is untouched. Failures: `notFound`; `conflict` for one
  * that has ended.
  */
-export async function stopMedicine(
-  tx: Tx,
-  call: Call<typeof endpoints.stopMedicine>,
-  parts: DoseParts,
-): Promise<StayMedicine> {
+export async function stopMedicine(tx: Tx, call: StopCall, parts: DoseParts): Promise<StayMedicine> {
+  const { caller, body, now, today } = call;
+  const { stay, found, readAgain } = await lockMedicine(tx, call, parts);
+  const { row, medicine } = found;
+  if (medicine.ended) throw new Failure('conflict', message('stays.medicineEnded', { item: row.item_name }));
+  await tx
+    .updateTable('order_line')
+    .set({ stopped_at: now, stopped_on: today, stopped_by: caller.accountId, stopped_reason: body.reason })
+    .where('facility_id', '=', caller.facility.id)
+    .where('id', '=', row.id)
+    .execute();
+  const { reason } = body;
+  await recordStay(tx, call, stay, { action: 'dose.stopped', reason }, stay.care_point_id);
+  return readAgain();
+}
+
+/**
+ * Locks a stay against its discharge and one of its medicines against other doses. `readAgain` returns the medicine as it
+ * is after a change. Failure: `notFound`.
+ */
+async function lockMedicine(tx: Tx, call: RecordCall | StopCall, parts: DoseParts) {
   const { caller, body, now } = call;
   const facilityId = caller.facility.id;
   const stay = await shareStay(tx, facilityId, call.params.id);
   await assertAccess(readerOf(tx), call, stay.member_id);
   const read = () => readOne(tx, call, stay, parts);
   const locked = await lockLineAndRead(tx, facilityId, body.memberVisitItemId, read);
-  const { row, medicine } = locked?.read ?? noDose();
-  if (medicine.ended) throw new Failure('conflict', message('stays.medicineEnded', { item: row.item_name }));
-  await tx
-    .updateTable('order_line')
-    .set({ stopped_at: now, stopped_by: caller.accountId, stopped_reason: body.reason })
-    .where('facility_id', '=', facilityId)
-    .where('id', '=', row.id)
-    .execute();
-  const { reason } = body;
-  await recordStay(tx, call, stay, { action: 'dose.stopped', reason }, stay.care_point_id);
-  return shownMedicine((await read()) ?? noDose(), now);
+  return {
+    stay,
+    found: locked?.read ?? noDose(),
+    readAgain: async () => shownMedicine((await read()) ?? noDose(), now),
+  };
 }
 
 const sharedStay = {
@@ -123,7 +129,7 @@ export const dosedStay = (row: {
 
 async function readOne(
   tx: Tx,
-  { caller, body, now }: RecordCall | Call<typeof endpoints.stopMedicine>,
+  { caller, body, now }: RecordCall | StopCall,
   stay: Parameters<typeof dosedStay>[0],
   { timeZone }: DoseParts,
 ): Promise<DosedMedicine | undefined> {

@@ -71,7 +71,7 @@ export async function readSummary(
     diagnoses: row.diagnoses,
     results: row.results,
     medicines: lines.flatMap(({ id, item_name: itemName, dosage, frequency, duration_days, day }) => {
-      const until = lastDay({ day, frequency, durationDays: duration_days });
+      const until = lastDay({ day, frequency, durationDays: duration_days, stoppedOn: null });
       const goesOn = until === null ? frequency !== 'STAT' : until > today;
       const durationDays = duration_days;
       return goesOn ? [{ memberVisitItemId: id, itemName, dosage, frequency, durationDays, until }] : [];

@@ -748,6 +748,7 @@ export interface Tables {
     dose_unit: ColumnTypes['order_line.dose_unit'] | null;
     substitutes: string | null;
     stopped_at: Date | null;
+    stopped_on: string | null;
     stopped_by: string | null;
     stopped_reason: string | null;
   };
