@@ -42,6 +42,7 @@ it('has what the record knows and what the doctor writes, on screen and on paper
   for (const part of [
     'DISCHARGE SUMMARY / MUHTASARI WA KURUHUSIWA',
     body.course,
+    'Results / Majibu',
     'Hb 9.8 g/dL',
     'twice a day, for 5 days / mara 2 kwa siku, siku 5',
     '10 Dec 2026',

@@ -60,7 +60,7 @@ export function writeDischargeSummary(
     for (const { code, name } of summary.diagnoses) layout.paragraph(`${code}  ${name}`);
     layout.section('Course / Mwenendo');
     layout.paragraph(summary.course);
-    writeVisitSummary(layout, record, day);
+    writeVisitSummary(layout, record, day, true);
     layout.section('Medicines to take home / Dawa za nyumbani');
     if (summary.medicines.length === 0) layout.paragraph('None / Hakuna');
     else
