@@ -3,9 +3,9 @@ import { deviceStorage } from './storage.ts';
 
 /**
  * What the device remembers under one key (requirements 3.7): rows of a list and their density, paper of labels and of slips with
- * a number, the room to which it calls, the token of a display, the role of the last sign-in.
+ * a number, the room to which it calls, the token of a display and whether it speaks, the role of the last sign-in.
  */
-export type Remembered = 'rows' | 'density' | 'labels' | 'slip' | 'room' | 'display' | 'role';
+export type Remembered = 'rows' | 'density' | 'labels' | 'slip' | 'room' | 'display' | 'voice' | 'role';
 
 const stored = () => new URLSearchParams(deviceStorage.get(storageKeys.device) ?? '');
 

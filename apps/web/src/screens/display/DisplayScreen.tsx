@@ -22,9 +22,10 @@ export function DisplayScreen() {
   const { t } = useLingui();
   const word = useCarePointLabel();
   const [token] = useState(takeToken);
-  const [speaks, setSpeaks] = useState(false);
+  // A television that was switched off and on speaks again, if its browser lets a page begin by itself.
+  const [speaks, setSpeaks] = useState(() => remembered('voice') === 'on');
   const { calls, state } = useCalledNumbers(token);
-  useCallVoice(calls, speaks);
+  useCallVoice(calls, speaks, () => setSpeaks(false));
   const [newest, ...earlier] = calls;
   return (
     <main className="flex min-h-dvh flex-col gap-6 bg-page p-8" aria-label={t`Called numbers`}>
@@ -33,7 +34,13 @@ export function DisplayScreen() {
           <Trans>Called numbers</Trans>
         </h1>
         {speaks ? null : (
-          <Button icon={<Volume2 aria-hidden size={18} />} onClick={() => setSpeaks(true)}>
+          <Button
+            icon={<Volume2 aria-hidden size={18} />}
+            onClick={() => {
+              remember('voice', 'on');
+              setSpeaks(true);
+            }}
+          >
             <Trans>Switch on the voice</Trans>
           </Button>
         )}
