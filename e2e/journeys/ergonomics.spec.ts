@@ -1,5 +1,7 @@
+import type { ManagedBed, ManagedCarePoint, Stay } from '@afyakadi/contract';
 import { successes } from '@afyakadi/contract/texts/messages';
 import { Acts } from '../lib/acts.ts';
+import type { AsRole } from '../lib/api.ts';
 import { expectAccessible } from '../lib/axe.ts';
 import { nameOf, OrderPanel, type OrderTitle, verified } from '../lib/doctor.ts';
 import { order } from '../lib/ordered.ts';
@@ -149,8 +151,7 @@ test('records a diagnosis, and orders medicines, tests and an X-ray without leav
   api,
   facility,
 }) => {
-  const administrator = await api('admin');
-  await administrator.ok('POST', '/admin/point-of-cares', { name: 'Imaging', kind: 'imaging', code: 'RAD' });
+  await createPoint(api, 'Imaging', 'imaging');
   const patient = await verified(api, facility.takeMember().cardNo);
   const page = await enter('doctor', `/patients/${patient.authorizedMemberId}`);
   const begin = page.getByRole('button', { name: 'New Prescription' });
@@ -224,3 +225,83 @@ test('dispenses four medicines', async ({ enter, api, facility }) => {
   await expect(page.getByText('Visit completed')).toBeVisible();
   await acts.expectRecorded('Dispense four medicines');
 });
+
+test('takes the vital signs of a patient at triage, and sends the patient on', async ({
+  enter,
+  api,
+  facility,
+}) => {
+  const triage = await createPoint(api, 'Triage', 'triage');
+  const patient = await verified(api, facility.takeMember().cardNo);
+  await (await api('receptionist')).ok('POST', '/point-of-cares', {
+    pointOfCareId: triage.id,
+    authorizedClientId: patient.authorization?.id,
+  });
+  const page = await enter('practitioner', `/medical-visit/${triage.id}`);
+  const vitals = page.getByRole('button', { name: `Vital signs of ${nameOf(patient)}` });
+  await expect(vitals).toBeVisible();
+  const acts = new Acts(page);
+  await acts.click(vitals);
+  const dialog = page.getByRole('dialog', { name: 'Add vital signs' });
+  await expect(dialog.getByLabel('Weight')).toBeFocused();
+  for (const value of ['62', '36.8', '84', '121', '78']) {
+    await acts.type(value);
+    await acts.press('Tab');
+  }
+  await acts.type('98');
+  await acts.press('Enter');
+  await expect(toast(page, 'Vital signs recorded, sent on to Consultation')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await acts.expectRecorded('Take six vital signs at triage, and send the patient on');
+});
+
+test('gives the doses that are due at one bed', async ({ enter, api, facility }) => {
+  const medicines = fourMedicines.slice(0, 3);
+  const ward = await createPoint(api, 'Ward One', 'ward');
+  const { item: bed } = await (await api('admin')).ok<{ item: ManagedBed }>(
+    'POST',
+    `/admin/point-of-cares/${ward.id}/beds`,
+    { name: 'A1', itemCode: facility.item('General Ward per day').code },
+  );
+  const { memberId } = await order(api, {
+    cardNo: facility.takeMember().cardNo,
+    at: 'pharmacy',
+    wanted: medicines.map((name) => ({
+      name,
+      quantity: 6,
+      directions: { dose: 1, frequency: 'OD', durationDays: 6 },
+    })),
+  });
+  const doctor = await api('doctor');
+  const { item: stay } = await doctor.ok<{ item: Stay }>('POST', '/stays', {
+    authorizedMemberId: memberId,
+    pointOfCareId: ward.id,
+    reason: 'Severe malaria',
+  });
+  await doctor.ok('POST', `/stays/${stay.id}/admit`, { bedId: bed.id });
+  const page = await enter('practitioner', `/medical-visit/${ward.id}`);
+  const beds = page.getByRole('list', { name: 'Beds of Ward One' });
+  await expect(beds).toContainText('3 doses due');
+  await expectAccessible(page, 'a bed with doses that are due');
+  const acts = new Acts(page);
+  await acts.click(beds.getByRole('link').first());
+  for (const name of medicines) {
+    await acts.click(page.getByRole('button', { name: new RegExp(`^Given: ${name} `) }));
+    await expect(page.getByRole('list', { name: `Doses of ${name}` })).toContainText(
+      facility.staff.practitioner.name,
+    );
+  }
+  await acts.expectRecorded('Give the three doses that are due at one bed');
+  await expectAccessible(page, 'medicines by the hour');
+});
+
+async function createPoint(api: AsRole, name: string, kind: string): Promise<ManagedCarePoint> {
+  const admin = await api('admin');
+  const code = name.slice(0, 3).toUpperCase();
+  const { item } = await admin.ok<{ item: ManagedCarePoint }>('POST', '/admin/point-of-cares', {
+    name,
+    kind,
+    code,
+  });
+  return item;
+}

@@ -1,10 +1,12 @@
-import type { CarePoint, FacilityItem, OrderLine, VerifiedCard } from '@afyakadi/contract';
+import type { CarePoint, FacilityItem, Frequency, OrderLine, VerifiedCard } from '@afyakadi/contract';
 import type { AsRole } from './api.ts';
 
 export interface Wanted {
   name: string;
   quantity?: number;
   dosage?: string;
+  /** Otherwise it is taken as directed. */
+  directions?: { dose: number; frequency: Frequency; durationDays: number };
 }
 
 export interface Ordered {
@@ -31,7 +33,7 @@ export async function order(
   const point: CarePoint = await doctor.carePoint(request.at);
   await doctor.ok('POST', '/point-of-cares', { pointOfCareId: point.id, authorizedClientId: card.id });
   const memberItems = [];
-  for (const { name, quantity = 1, dosage } of request.wanted) {
+  for (const { name, quantity = 1, dosage, directions } of request.wanted) {
     const { itemList } = await doctor.ok<{ itemList: FacilityItem[] }>('POST', '/member-items', {
       authorizedMemberId: card.authorizedMemberId,
       itemName: name,
@@ -40,7 +42,13 @@ export async function order(
     });
     const item = itemList.find(({ itemName }) => itemName === name);
     if (!item) throw new Error(`The tariff has no ${name}`);
-    memberItems.push({ id: item.id, quantity, frequency: 'UD', ...(dosage ? { dosage } : {}) });
+    memberItems.push({
+      id: item.id,
+      quantity,
+      frequency: 'UD',
+      ...(dosage ? { dosage } : {}),
+      ...directions,
+    });
   }
   const { itemList: lines } = await doctor.ok<{ itemList: OrderLine[] }>('POST', '/member-items/add', {
     authorizedMemberId: card.authorizedMemberId,
