@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { labelStep, useWidth } from './useWidth.ts';
 
 export interface BarRow {
   key: string;
@@ -89,13 +90,16 @@ export function ColumnChart({
   columns: readonly ChartColumn[];
   empty: ReactNode;
 }) {
+  const [width, box] = useWidth();
   if (columns.length === 0) return <p className="py-2 text-muted">{empty}</p>;
   const most = Math.max(1, ...columns.map(({ value }) => value));
+  // A value of three or four figures.
+  const every = labelStep(width, columns.length, 30);
   const step = 100 / columns.length;
   const plot = height - below - above;
   return (
     <>
-      <svg aria-hidden width="100%" height={height} className="block text-xs">
+      <svg ref={box} aria-hidden width="100%" height={height} className="block text-xs">
         <line x1="0" x2="100%" y1={height - below} y2={height - below} className="stroke-line" />
         {columns.map(({ label, value }, index) => {
           const tall = (value / most) * plot;
@@ -110,7 +114,7 @@ export function ColumnChart({
                 rx="2"
                 className="fill-figure"
               />
-              {value > 0 ? (
+              {value > 0 && index % every === 0 ? (
                 <text
                   x={middle}
                   y={height - below - tall - 4}
@@ -120,9 +124,11 @@ export function ColumnChart({
                   {value}
                 </text>
               ) : null}
-              <text x={middle} y={height - 4} textAnchor="middle" className="figures fill-muted">
-                {label}
-              </text>
+              {index % every === 0 ? (
+                <text x={middle} y={height - 4} textAnchor="middle" className="figures fill-muted">
+                  {label}
+                </text>
+              ) : null}
             </g>
           );
         })}

@@ -5,6 +5,7 @@ import { formatDay } from '../../lib/text/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
+import { labelStep, useWidth } from '../../ui/useWidth.ts';
 import { Flag, Range } from './labels.tsx';
 import { scaleOf, type ValueAt, valuesOverTime } from './overTime.ts';
 import { useLatestResults } from './queries.ts';
@@ -73,14 +74,18 @@ const [height, above, below] = [132, 20, 22];
 
 /** The table beside it has the figures for screen readers. */
 function Chart({ values }: { values: readonly ValueAt[] }) {
+  const [width, box] = useWidth();
   const latest = values.at(-1);
   if (!latest) return null;
+  // A day and a month.
+  const every = labelStep(width, values.length, 48);
+  const isLabelled = (index: number) => (values.length - 1 - index) % every === 0;
   const { from, to } = scaleOf(values);
   const x = (index: number) => `${((index + 0.5) * 100) / values.length}%`;
   const y = (value: number) => above + ((to - value) / (to - from)) * (height - above - below);
   const [top, bottom] = [y(latest.high ?? to), y(latest.low ?? from)];
   return (
-    <svg aria-hidden width="100%" height={height} className="block text-xs">
+    <svg ref={box} aria-hidden width="100%" height={height} overflow="visible" className="block text-xs">
       {latest.low === null && latest.high === null ? null : (
         <rect width="100%" y={top} height={bottom - top} className="fill-ok-soft" />
       )}
@@ -103,17 +108,21 @@ function Chart({ values }: { values: readonly ValueAt[] }) {
             r="4"
             className={value.flag ? 'fill-bad' : 'fill-figure'}
           />
-          <text
-            x={x(index)}
-            y={y(value.value) - 9}
-            textAnchor="middle"
-            className={cx('figures', value.flag ? 'fill-bad font-semibold' : 'fill-ink')}
-          >
-            {value.value}
-          </text>
-          <text x={x(index)} y={height - 6} textAnchor="middle" className="figures fill-muted">
-            {formatDay(value.at).replace(/ \d{4}$/, '')}
-          </text>
+          {isLabelled(index) || value.flag ? (
+            <text
+              x={x(index)}
+              y={y(value.value) - 9}
+              textAnchor="middle"
+              className={cx('figures', value.flag ? 'fill-bad font-semibold' : 'fill-ink')}
+            >
+              {value.value}
+            </text>
+          ) : null}
+          {isLabelled(index) ? (
+            <text x={x(index)} y={height - 6} textAnchor="middle" className="figures fill-muted">
+              {formatDay(value.at).replace(/ \d{4}$/, '')}
+            </text>
+          ) : null}
         </g>
       ))}
     </svg>

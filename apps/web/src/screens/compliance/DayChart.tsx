@@ -2,9 +2,9 @@ import type { ComplianceReport } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { formatDay, formatMoney, formatNumber } from '../../lib/text/format.ts';
+import { labelStep, useWidth } from '../../ui/useWidth.ts';
 import { DayTable } from './DayTable.tsx';
 import { axisWidth, type DayPart, partsOf, roundAxisMaximum } from './dayParts.ts';
-import { useWidth } from './useWidth.ts';
 
 type Day = ComplianceReport['days'][number];
 
@@ -31,8 +31,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
   const yOf = (amount: number) => above + plot * (1 - amount / ceiling);
   const step = Math.max(0, width - left) / days.length;
   const bar = Math.max(2, Math.min(40, step * 0.7));
-  // Spaces the labels so that they do not overlap.
-  const every = Math.max(1, Math.ceil(30 / Math.max(1, step)));
+  const every = labelStep(width - left, days.length, 30);
   const total = formatMoney(days.reduce((sum, { amountClaimed }) => sum + amountClaimed, 0));
   const highest = days.find(({ amountClaimed }) => amountClaimed === maximum);
   const [highestDay, highestAmount] = [formatDay(highest?.day), formatMoney(maximum)];
