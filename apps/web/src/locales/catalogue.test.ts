@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { messages } from '@afyakadi/contract/messages';
 import { texts } from '@afyakadi/contract/texts';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
@@ -32,4 +34,24 @@ test('no text contains the header of the catalogue', () => {
     JSON.stringify(text).includes('POT-Creation-Date'),
   );
   expect(wrong).toEqual([]);
+});
+
+/** What begins a paragraph of the manual as its heading. */
+const isHeading = (bold: string) => /[.:]$/.test(bold);
+
+test.each(['en', 'sw'])('names only what screens show, in the manual (%s)', (language) => {
+  const catalogue = readFileSync(path.join(import.meta.dirname, 'sw.po'), 'utf8');
+  const shown = new Set(
+    [...catalogue.matchAll(language === 'en' ? /^msgid "(.+)"$/gm : /^msgstr "(.+)"$/gm)].map(
+      ([, text]) => text,
+    ),
+  );
+  const folder = path.join(import.meta.dirname, '../../../../docs/manual', language);
+  const unknown = readdirSync(folder).flatMap((file) =>
+    [...readFileSync(path.join(folder, file), 'utf8').matchAll(/\*\*(.+?)\*\*/gs)]
+      .map(([, bold = '']) => bold.replace(/\s+/g, ' '))
+      .filter((bold) => !isHeading(bold) && !shown.has(bold))
+      .map((bold) => `${file}: ${bold}`),
+  );
+  expect(unknown).toEqual([]);
 });

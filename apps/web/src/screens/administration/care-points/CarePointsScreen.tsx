@@ -41,7 +41,7 @@ export function CarePointsScreen() {
               onFocus={beds.preload}
               onClick={() => void showBeds(carePoint)}
             >
-              <Trans>Beds</Trans>
+              <Trans context="of a ward">Beds</Trans>
             </RowAction>
           ) : null}
           <RowAction
