@@ -6,7 +6,7 @@ import { type Endpoint, endpoints } from '@afyakadi/contract';
 import fastify from 'fastify';
 import pg from 'pg';
 import { authorizationRoutes } from '../apps/server/src/domains/authorizations/index.ts';
-import { type CardRow, toVerifiedCard } from '../apps/server/src/domains/authorizations/lists.ts';
+import { type CardRow, listedCardOf } from '../apps/server/src/domains/authorizations/lists.ts';
 import { claimSubscriber } from '../apps/server/src/domains/claims/index.ts';
 import { createLedger } from '../apps/server/src/domains/ledger/index.ts';
 import { dispensingRoutes, orderRoutes } from '../apps/server/src/domains/orders/index.ts';
@@ -14,7 +14,7 @@ import { createOutbox } from '../apps/server/src/domains/outbox/index.ts';
 import { resultRoutes } from '../apps/server/src/domains/results/index.ts';
 import { stayRoutes } from '../apps/server/src/domains/stays/index.ts';
 import { visitRoutes } from '../apps/server/src/domains/visits/index.ts';
-import { toAuthorizedVisit, type VisitRow } from '../apps/server/src/domains/visits/rows.ts';
+import { toListedVisit, type VisitRow } from '../apps/server/src/domains/visits/rows.ts';
 import { readConfig } from '../apps/server/src/platform/config/index.ts';
 import { dayIn } from '../apps/server/src/platform/http/day.ts';
 import type { Caller } from '../apps/server/src/platform/http/route.ts';
@@ -80,9 +80,9 @@ const rowsOf = <R>(pages: Page<R>[][]): R[] => pages.findLast(([first]) => first
 /** Long lists turn their rows into items as the product does; any other call has its recorded answer. */
 const lists: Readonly<Record<string, (learned: Learned, caller: Caller) => Promise<object[]>>> = {
   authorizedCards: async (learned) =>
-    rowsOf(await replay<Page<CardRow>>(pool, learned)).map((row) => toVerifiedCard(row)),
+    rowsOf(await replay<Page<CardRow>>(pool, learned)).map((row) => listedCardOf(row)),
   carePointVisits: async (learned, caller) =>
-    rowsOf(await replay<Page<VisitRow>>(pool, learned)).map((row) => toAuthorizedVisit(row, caller)),
+    rowsOf(await replay<Page<VisitRow>>(pool, learned)).map((row) => toListedVisit(row, caller)),
 };
 
 for (const [index, call] of order.calls.entries()) {

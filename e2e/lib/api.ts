@@ -1,4 +1,4 @@
-import type { CarePoint, Patient, Role, VerifiedCard } from '@afyakadi/contract';
+import type { CarePoint, ListedCard, Patient, Role } from '@afyakadi/contract';
 import { apiBase } from '@afyakadi/contract/browser';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { password } from '../../apps/server/test/setup/facility.ts';
@@ -56,13 +56,13 @@ export class Api {
   }
 
   /** The facility's authorizations of a card, newest first. */
-  authorizations(cardNo: string): Promise<List<VerifiedCard>> {
+  authorizations(cardNo: string): Promise<List<ListedCard>> {
     return this.ok('POST', '/card/authorize/search?sortBy=createdAt&sortBy=desc', { text: cardNo });
   }
 
   /** The facility's authorizations, newest first. */
-  async cards(): Promise<VerifiedCard[]> {
-    return (await this.ok<List<VerifiedCard>>('GET', '/card/authorize?pageNo=0&pageSize=200')).itemList;
+  async cards(): Promise<ListedCard[]> {
+    return (await this.ok<List<ListedCard>>('GET', '/card/authorize?pageNo=0&pageSize=200')).itemList;
   }
 
   async patient(authorizedMemberId: string): Promise<Patient> {

@@ -6,6 +6,7 @@ import {
   findingKinds,
   type GuardedField,
   guardedFields,
+  listedVisit,
   maySee,
   orderLine,
   patient,
@@ -37,16 +38,18 @@ const places: Of[] = [
   { field: 'visit.medicines', of: patientVisit, value: ({ medicines }) => medicines },
   { field: 'visit.tests', of: patientVisit, value: ({ tests }) => tests },
   { field: 'visit.services', of: patientVisit, value: ({ services }) => services },
-  { field: 'visit.waitingTests', of: authorizedVisit, value: ({ waitingTests }) => waitingTests },
-  { field: 'visit.waitingServices', of: authorizedVisit, value: ({ waitingServices }) => waitingServices },
-  {
-    field: 'visit.waitingMedicines',
-    of: authorizedVisit,
-    value: ({ waitingMedicines }) => waitingMedicines,
-  },
-  { field: 'visit.awaitsResults', of: authorizedVisit, value: ({ awaitsResults }) => awaitsResults },
-  { field: 'visit.resultsReady', of: authorizedVisit, value: ({ resultsReady }) => resultsReady },
-  { field: 'visit.critical', of: authorizedVisit, value: ({ critical }) => critical },
+  ...[listedVisit, authorizedVisit].flatMap((of): Of[] => [
+    { field: 'visit.waitingTests', of, value: ({ waitingTests }) => waitingTests },
+    { field: 'visit.waitingServices', of, value: ({ waitingServices }) => waitingServices },
+    {
+      field: 'visit.waitingMedicines',
+      of,
+      value: ({ waitingMedicines }) => waitingMedicines,
+    },
+    { field: 'visit.awaitsResults', of, value: ({ awaitsResults }) => awaitsResults },
+    { field: 'visit.resultsReady', of, value: ({ resultsReady }) => resultsReady },
+    { field: 'visit.critical', of, value: ({ critical }) => critical },
+  ]),
   { field: 'claim.clinicalNotes', of: claimDetail, value: ({ clinicalNotes }) => clinicalNotes },
 ];
 

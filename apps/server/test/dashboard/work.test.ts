@@ -1,4 +1,4 @@
-import { authorizedVisit, dashboardWork, visitCounts } from '@afyakadi/contract';
+import { dashboardWork, listedVisit, visitCounts } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApproval, createWaiting } from '../approvals/factories.ts';
 import {
@@ -119,7 +119,7 @@ describe('the work of a role', () => {
       const { laboratory } = server.tenants.first.carePoints;
       const { body } = await server.get(`/point-of-cares/${laboratory}?view=answered${more}`, { token });
       return {
-        patients: body.itemList.map((item: unknown) => authorizedVisit.parse(item).authorizedMemberId),
+        patients: body.itemList.map((item: unknown) => listedVisit.parse(item).authorizedMemberId),
         counts: visitCounts.parse(body.data.counts),
       };
     };

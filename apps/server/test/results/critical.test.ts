@@ -1,9 +1,9 @@
 import {
-  authorizedVisit,
   type CriticalResult,
   criticalResult,
   dashboardWork,
   labResult,
+  listedVisit,
   type Role,
 } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -139,7 +139,7 @@ describe('a critical result that no doctor has seen', () => {
     const laboratory = server.tenants.first.carePoints.laboratory;
     const visits = await server.get(`/point-of-cares/${laboratory}?view=work`, { token });
     const visit = visits.body.itemList
-      .map((item) => authorizedVisit.parse(item))
+      .map((item) => listedVisit.parse(item))
       .find(({ id }) => id === patient.visitId);
     const one = body.itemList
       .map((item) => criticalResult.parse(item))

@@ -1,4 +1,4 @@
-import { boardBed, orderLine, patient, verifiedCard } from '@afyakadi/contract';
+import { boardBed, listedCard, orderLine, patient } from '@afyakadi/contract';
 import { describe, expect, it } from 'vitest';
 import { detailOf, ordered, person } from '../claims/factories.ts';
 import { fetchDocument } from '../documents/factories.ts';
@@ -287,7 +287,7 @@ describe('a card that is verified again during a stay', () => {
     const { server } = hospital();
     const listed = async () => {
       const { body } = await server.get('/card/authorize', { token: hospital().tokens.receptionist });
-      const cards = body.itemList.map((card) => verifiedCard.parse(card));
+      const cards = body.itemList.map((card) => listedCard.parse(card));
       return [again.id, patient.authorizationId].map((id) => cards.find((card) => card.id === id)?.stay);
     };
     const stay = { carePointName: 'Private ward', admitted: true };

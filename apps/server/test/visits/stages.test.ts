@@ -1,4 +1,4 @@
-import { authorizedVisit, dashboardWork, startedVisit, visitCounts } from '@afyakadi/contract';
+import { dashboardWork, listedVisit, startedVisit, visitCounts } from '@afyakadi/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPatient, signInAll, type Tokens } from '../orders/factories.ts';
 import { giveLine, giveTests, type Patient } from '../results/factories.ts';
@@ -33,7 +33,7 @@ async function list(query: string, token = tokens.doctor, at = consultation()) {
     token,
   });
   return {
-    rows: body.itemList.map((item: unknown) => authorizedVisit.parse(item)),
+    rows: body.itemList.map((item: unknown) => listedVisit.parse(item)),
     ids: body.itemList.map(({ id }) => id),
     total: body.data.totalItems,
     stages: visitCounts.parse(body.data.counts).stages,

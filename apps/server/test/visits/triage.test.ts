@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { authorizedVisit, checkedOrder, startedVisit } from '@afyakadi/contract';
+import { checkedOrder, listedVisit, startedVisit } from '@afyakadi/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPatient, createTariff, orderer, signInAll, type Tokens } from '../orders/factories.ts';
 import { sharedServer, type TestServer } from '../setup/server.ts';
@@ -26,7 +26,7 @@ const list = async (at = server.tenants.first.carePoints.consultation, role: key
     token: tokens[role],
   });
   return body.itemList.map((item: unknown) => {
-    const { id, priorityReasons } = authorizedVisit.parse(item);
+    const { id, priorityReasons } = listedVisit.parse(item);
     return [id, priorityReasons] as [string, string[]];
   });
 };

@@ -1,4 +1,4 @@
-import { authorizedVisit, orderLine, type Role } from '@afyakadi/contract';
+import { listedVisit, orderLine, type Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPatient, giveLine, giveTests, items, type Patient } from '../results/factories.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
@@ -31,7 +31,7 @@ const list = async (token: string, query = 'view=work') => {
     `/point-of-cares/${server.tenants.first.carePoints.laboratory}?${query}`,
     { token },
   );
-  return body.itemList.map((item: unknown) => authorizedVisit.parse(item));
+  return body.itemList.map((item: unknown) => listedVisit.parse(item));
 };
 const orderUrgent = async () => {
   const [{ id } = {}] = await server.rows('select id from facility_item where item_code = $1', [items.blood]);

@@ -4,6 +4,7 @@ import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import {
   biometrics,
   identityConflictRow,
+  listedCard,
   patientCard,
   verificationAnswer,
   verifiedCard,
@@ -66,7 +67,7 @@ export const authorizedCards = endpoint({
     /** `notForwarded`: only those of the last 24 hours whose patient was sent to no care point and lies in no ward. */
     view: z.enum(['all', 'notForwarded'], chooseOneOf(['all', 'notForwarded'])).default('all'),
   }),
-  output: verifiedCard,
+  output: listedCard,
 });
 
 export const searchCards = endpoint({
@@ -79,7 +80,7 @@ export const searchCards = endpoint({
   changes: false,
   query: z.strictObject(order),
   body: z.strictObject({ text: line(100).min(2, issueText('fields.searchText')) }),
-  output: verifiedCard,
+  output: listedCard,
 });
 
 export const completeIdentity = endpoint({

@@ -5,7 +5,7 @@ import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { biometrics } from '../schemas/cards.ts';
 import { line, paging, reason, uuid } from '../schemas/fields.ts';
 import { oneReading } from '../schemas/readings.ts';
-import { authorizedVisit, startedVisit, visitCounts, waitingCount } from '../schemas/visits.ts';
+import { authorizedVisit, listedVisit, startedVisit, visitCounts, waitingCount } from '../schemas/visits.ts';
 
 const views = ['all', 'work', 'answered'] as const;
 
@@ -34,7 +34,7 @@ export const carePointVisits = endpoint({
   answer: 'list',
   params: z.strictObject({ id: uuid }),
   query: z.strictObject(order),
-  output: authorizedVisit,
+  output: listedVisit,
   extra: counted,
 });
 
@@ -59,7 +59,7 @@ export const searchVisits = endpoint({
   params: z.strictObject({ id: uuid }),
   query: z.strictObject(order),
   body: z.strictObject({ text: line(100).min(2, issueText('fields.searchText')) }),
-  output: authorizedVisit,
+  output: listedVisit,
   extra: counted,
 });
 

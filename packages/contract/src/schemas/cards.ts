@@ -103,31 +103,37 @@ const stayOfCard = z.object({
 /** The status of a provisional authorization, for rows under it; null: the scheme's own. */
 export const provisionalMark = z.enum(provisionalMarks).nullable();
 
-/** A verified card (requirements 12.3), with both status axes of the scheme and its remark (domain 2.3). */
-export const verifiedCard = z.object({
+/** A verified card as a row of a list shows it (requirements 12.3). */
+export const listedCard = z.object({
   id: uuid,
   authorizationNo: z.string(),
   authorizedMemberId: uuid,
   ...person,
-  schemeName: z.string().nullable(),
   productName: z.string().nullable(),
-  verifierId: z.string(),
   visitTypeId: z.number().int(),
   visitTypeName: z.string(),
-  referralNo: z.string().nullable(),
-  cardStatus: z.string(),
-  authorizationStatus: z.string(),
-  remarks: z.string(),
   identitySource: z.enum(['scheme', 'staff', 'missing']),
   identityConflict: identityConflict.nullable(),
   provisional: provisionalMark,
   /** `withdrawn` rows stay in the list, marked. */
   state: z.enum(['valid', 'withdrawn']),
   createdAt: timestamp,
-  createdByName: z.string(),
-  forwardedTo: forwarded.nullable(),
+  forwardedTo: forwarded.omit({ createdAt: true, takenByName: true }).nullable(),
   /** Null also for a card that was forwarded. */
   stay: stayOfCard.nullable(),
+});
+export type ListedCard = z.infer<typeof listedCard>;
+
+/** A verified card, with both status axes of the scheme and its remark (domain 2.3). */
+export const verifiedCard = listedCard.extend({
+  schemeName: z.string().nullable(),
+  verifierId: z.string(),
+  referralNo: z.string().nullable(),
+  cardStatus: z.string(),
+  authorizationStatus: z.string(),
+  remarks: z.string(),
+  createdByName: z.string(),
+  forwardedTo: forwarded.nullable(),
 });
 export type VerifiedCard = z.infer<typeof verifiedCard>;
 

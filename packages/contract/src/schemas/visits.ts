@@ -5,11 +5,10 @@ import { visitStatuses } from '../care/visits.ts';
 import { identityConflict, person, provisionalMark } from './cards.ts';
 import { timestamp, uuid } from './fields.ts';
 
-/** An authorized visit of a care point (requirements 12.4). */
-export const authorizedVisit = z.object({
+/** An authorized visit of a care point as a row of a list shows it (requirements 12.4). */
+export const listedVisit = z.object({
   id: uuid,
   authorizedMemberId: uuid,
-  authorizationId: uuid,
   carePointId: uuid,
   ...person,
   visitTypeId: z.number().int(),
@@ -20,8 +19,6 @@ export const authorizedVisit = z.object({
   takenByMe: z.boolean(),
   takenAt: timestamp.nullable(),
   completedAt: timestamp.nullable(),
-  /** The scheme's reference of this care point, once issued; until then the product's own. */
-  referenceNo: z.string(),
   /** True while the visit is open at a care point that carries out orders, without any order so far. */
   empty: z.boolean(),
   /**
@@ -45,13 +42,22 @@ export const authorizedVisit = z.object({
   priorityReasons: z.array(z.enum(priorityReasons)),
   /** The number at the care point on that day; null where the facility gives none. */
   queueNo: z.number().int().nullable(),
-  /** The last call, and to which room; null before it, and after the patient was not there. */
-  calledAt: timestamp.nullable(),
+  /** To which room the patient was called last; null before it, and after the patient was not there. */
   calledRoom: z.string().nullable(),
   /** When the called patient was not there. */
   absentAt: timestamp.nullable(),
   identityConflict: identityConflict.nullable(),
   provisional: provisionalMark,
+});
+export type ListedVisit = z.infer<typeof listedVisit>;
+
+/** An authorized visit of a care point. */
+export const authorizedVisit = listedVisit.extend({
+  authorizationId: uuid,
+  /** The scheme's reference of this care point, once issued; until then the product's own. */
+  referenceNo: z.string(),
+  /** The last call; null as `calledRoom` is. */
+  calledAt: timestamp.nullable(),
 });
 export type AuthorizedVisit = z.infer<typeof authorizedVisit>;
 

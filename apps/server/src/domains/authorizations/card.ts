@@ -1,4 +1,4 @@
-import type { VerificationAnswer, VerifiedCard } from '@afyakadi/contract';
+import type { ListedCard, VerificationAnswer, VerifiedCard } from '@afyakadi/contract';
 import { message } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -32,21 +32,29 @@ import { authorizationStateOf } from './state.ts';
  * a row takes to read. A page of cards looks up what it shows once for all of them (`lists.ts`).
  */
 
-/** An authorization `a` with its visit type `t` and author `c`. */
-export const authorizationRow = {
-  ...col.from('card_authorization', 'id', 'authorization_no', 'scheme_name', 'product_name'),
-  ...col.from('card_authorization', 'verifier_id', 'visit_type_id', 'referral_no'),
+/** An authorization `a` with its visit type `t`, as a row of a list shows it. */
+export const listedRow = {
+  ...col.from('card_authorization', 'id', 'authorization_no', 'product_name', 'visit_type_id'),
   visit_type_name: col.of('visit_type', 'name'),
-  ...col.from('card_authorization', 'card_status', 'authorization_status', 'scheme_remarks'),
   provisional: provisionalType,
   ...col.from('card_authorization', 'withdrawn_at', 'created_at'),
+};
+
+/** The columns of `listedRow`. */
+export const listedColumns = sql`a.id, a.authorization_no, a.product_name, a.visit_type_id, t.name as visit_type_name,
+  ${provisionalMark} as provisional, a.withdrawn_at, a.created_at`;
+
+/** The whole authorization, with its author `c`. */
+export const authorizationRow = {
+  ...listedRow,
+  ...col.from('card_authorization', 'scheme_name', 'verifier_id', 'referral_no', 'card_status'),
+  ...col.from('card_authorization', 'authorization_status', 'scheme_remarks'),
   created_by_name: col.of('account', 'name'),
 };
 
 /** The columns of `authorizationRow`. */
-export const authorizationColumns = sql`a.id, a.authorization_no, a.scheme_name, a.product_name, a.verifier_id,
-  a.visit_type_id, a.referral_no, t.name as visit_type_name, a.card_status, a.authorization_status, a.scheme_remarks,
-  ${provisionalMark} as provisional, a.withdrawn_at, a.created_at, c.name as created_by_name`;
+export const authorizationColumns = sql`${listedColumns}, a.scheme_name, a.verifier_id, a.referral_no, a.card_status,
+  a.authorization_status, a.scheme_remarks, c.name as created_by_name`;
 
 /**
  * SQL: where a patient is among visits `v`: in care, else waiting, else the newest. A visit that an order dialog opened
@@ -91,33 +99,44 @@ export const stayType = col.nullable(col.json<NonNullable<VerifiedCard['stay']>>
 type HolderRow = PersonRow & Pick<AnswerRow, 'member_id' | 'identity_source' | 'identity_conflict'>;
 
 /** @param place where the patient is */
-export function toCard(
-  row: RowOf<typeof authorizationRow>,
+export function toListedCard<Place extends ListedCard['forwardedTo']>(
+  row: RowOf<typeof listedRow>,
   holder: HolderRow,
-  { forwardedTo, stay }: Pick<VerifiedCard, 'forwardedTo' | 'stay'>,
-): VerifiedCard {
+  { forwardedTo, stay }: { forwardedTo: Place; stay: ListedCard['stay'] },
+): Omit<ListedCard, 'forwardedTo'> & { forwardedTo: Place } {
   return {
     id: row.id,
     authorizationNo: row.authorization_no,
     authorizedMemberId: holder.member_id,
     ...toPerson(holder),
-    schemeName: row.scheme_name,
     productName: row.product_name,
-    verifierId: row.verifier_id,
     visitTypeId: row.visit_type_id,
     visitTypeName: row.visit_type_name,
-    referralNo: row.referral_no,
-    cardStatus: row.card_status,
-    authorizationStatus: row.authorization_status,
-    remarks: row.scheme_remarks,
     identitySource: holder.identity_source,
     identityConflict: holder.identity_conflict,
     provisional: row.provisional,
     state: authorizationStateOf(row),
     createdAt: row.created_at.toISOString(),
-    createdByName: row.created_by_name,
     forwardedTo,
     stay,
+  };
+}
+
+/** @param place where the patient is */
+export function toCard(
+  row: RowOf<typeof authorizationRow>,
+  holder: HolderRow,
+  place: Pick<VerifiedCard, 'forwardedTo' | 'stay'>,
+): VerifiedCard {
+  return {
+    ...toListedCard(row, holder, place),
+    schemeName: row.scheme_name,
+    verifierId: row.verifier_id,
+    referralNo: row.referral_no,
+    cardStatus: row.card_status,
+    authorizationStatus: row.authorization_status,
+    remarks: row.scheme_remarks,
+    createdByName: row.created_by_name,
   };
 }
 
@@ -165,7 +184,7 @@ export function unknownAuthorization(): never {
   throw new Failure('notFound', message('cards.unknownAuthorization'));
 }
 
-/** An authorization as the lists show it. Failure: `notFound`. */
+/** A whole authorization. Failure: `notFound`. */
 export async function readCard(tx: Tx, facilityId: string, id: string): Promise<VerifiedCard> {
   return toSingle(await cardById(tx, facilityId, id));
 }

@@ -1,4 +1,4 @@
-import type { endpoints, VerifiedCard } from '@afyakadi/contract';
+import type { endpoints, ListedCard } from '@afyakadi/contract';
 import { patientCardPattern } from '@afyakadi/contract/formats/identifiers';
 import { cleanName } from '@afyakadi/contract/formats/names';
 import { type RawBuilder, sql } from 'kysely';
@@ -17,27 +17,25 @@ import {
 } from '../people/index.ts';
 import { unusedByOrdered, withOrdered } from '../visits/index.ts';
 import {
-  authorizationColumns,
-  authorizationRow,
   cardsByNumber,
   isPlaceIf,
+  listedColumns,
+  listedRow,
   placeFirst,
-  toCard,
+  toListedCard,
   toSingle,
 } from './card.ts';
 
 /** A row of the verified cards' list, as `cardColumns` reads it. */
 const cardRow = {
-  ...authorizationRow,
+  ...listedRow,
   ...col.from('card_authorization', 'member_id'),
   ...listedPerson,
   ...col.from('card_authorization', 'identity_source'),
   identity_conflict: conflictType,
   visit_id: col.nullable(col.of('visit', 'id')),
   visit_status: col.nullable(col.of('visit', 'status')),
-  visit_created_at: col.nullable(col.of('visit', 'created_at')),
   visit_taken_at: col.nullable(col.of('visit', 'taken_at')),
-  visit_taken_by_name: col.nullable(col.of('account', 'name')),
   visit_unused: col.nullable(col.boolean),
   care_point_id: col.nullable(col.of('care_point', 'id')),
   care_point_name: col.nullable(col.of('care_point', 'name')),
@@ -58,8 +56,8 @@ const isPlace = isPlaceIf(
 function withCards(facilityId: string, source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`cards as materialized (${source}),
     station as materialized (
-      select distinct on (v.authorization_id) v.authorization_id, v.id, v.status, v.created_at, v.taken_at, v.taken_by,
-        v.care_point_id from visit v
+      select distinct on (v.authorization_id) v.authorization_id, v.id, v.status, v.taken_at, v.care_point_id
+      from visit v
       where v.facility_id = ${facilityId} and v.authorization_id = any(array(select id from cards)) and ${isPlace}
       order by v.authorization_id, ${placeFirst}
     ), ${withShown(facilityId)}, ${withOrdered(facilityId, sql`array(select id from station where taken_at is null)`)}`;
@@ -72,11 +70,7 @@ function withCards(facilityId: string, source: RawBuilder<unknown>): RawBuilder<
 function withShown(facilityId: string): RawBuilder<unknown> {
   const members = sql`array(select member_id from cards where id not in (select authorization_id from station))`;
   return sql`stays as materialized (${verifiedDuringStay(facilityId, members)}),
-    staff as materialized (
-      select id, name from account
-      where facility_id = ${facilityId}
-        and id = any(array(select created_by from cards union select taken_by from station))
-    ), care_points as materialized (
+    care_points as materialized (
       select id, name from care_point
       where facility_id = ${facilityId} and id = any(array(select care_point_id from station))
     ), visit_types as materialized (select id, name from visit_type),
@@ -85,32 +79,28 @@ function withShown(facilityId: string): RawBuilder<unknown> {
 
 /** The columns of `CardRow` for authorizations `a` of `cards`. */
 const cardColumns = (facilityId: string) => sql`
-  ${authorizationColumns}, a.member_id, ${personColumns('a')}, a.identity_source,
+  ${listedColumns}, a.member_id, ${personColumns('a')}, a.identity_source,
   ${conflictOf(sql`a.member_id`)} as identity_conflict, v.id as visit_id, v.status as visit_status,
-  v.created_at as visit_created_at, v.taken_at as visit_taken_at, k.name as visit_taken_by_name,
-  ${unusedByOrdered(facilityId, 'station')} as visit_unused, p.id as care_point_id, p.name as care_point_name,
-  y.ward, y.admitted`;
+  v.taken_at as visit_taken_at, ${unusedByOrdered(facilityId, 'station')} as visit_unused, p.id as care_point_id,
+  p.name as care_point_name, y.ward, y.admitted`;
 
 const cardJoins = sql`
   join visit_types t on t.id = a.visit_type_id
-  join staff c on c.id = a.created_by
   left join station v on v.authorization_id = a.id
-  left join staff k on k.id = v.taken_by
   left join stays y on y.id = a.id
-  left join care_points p on p.id = v.care_point_id`;
+  left join care_points p on p.id = v.care_point_id
+  left join ordered o on o.visit_id = v.id`;
 
-export function toVerifiedCard(row: CardRow): VerifiedCard {
-  return toCard(row, row, {
+export function listedCardOf(row: CardRow): ListedCard {
+  return toListedCard(row, row, {
     forwardedTo:
-      row.visit_id && row.visit_status && row.visit_created_at && row.care_point_id && row.care_point_name
+      row.visit_id && row.visit_status && row.care_point_id && row.care_point_name
         ? {
             visitId: row.visit_id,
             carePointId: row.care_point_id,
             carePointName: row.care_point_name,
             visitStatus: row.visit_status,
-            createdAt: row.visit_created_at.toISOString(),
             takenAt: row.visit_taken_at?.toISOString() ?? null,
-            takenByName: row.visit_taken_by_name,
             withdrawable: row.visit_unused ?? false,
           }
         : null,
@@ -164,7 +154,7 @@ export async function listNotForwarded(
       left join (select ${cardColumns(facilityId)} from cards a ${cardJoins}) card on true
       order by ${sorted('card')}`,
   );
-  return toList(cards, toVerifiedCard);
+  return toList(cards, listedCardOf);
 }
 
 /** Returns one page of the facility's verified cards and their number. */
@@ -188,7 +178,7 @@ export async function listCards(
       left join (select ${cardColumns(facilityId)} from cards a ${cardJoins}) card on true
       order by ${sorted('card')}`,
   );
-  const { itemList, totalItems } = toList(cards, toVerifiedCard);
+  const { itemList, totalItems } = toList(cards, listedCardOf);
   return { itemList, totalItems };
 }
 
@@ -251,5 +241,5 @@ export async function searchCards(
       left join (select ${cardColumns(facilityId)}, a.match_rank from cards a ${cardJoins}) card on true
       order by card.match_rank, card.created_at ${direction}, card.id ${direction}`,
   );
-  return toList(matching, toVerifiedCard);
+  return toList(matching, listedCardOf);
 }

@@ -27,32 +27,32 @@ export const empty = emptyUnless(
   sql`exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id)`,
 );
 
-const waitingItems = sql`json_agg(json_build_object('name', l.item_name, 'urgent', l.urgent)
-  order by l.urgent desc, l.ordered_at, l.id)`;
-
 /**
  * A common table expression `ordered`: those of some visits under which something was ordered, `live` where a line was
- * not cancelled, with the names of what waits. One look-up for all, as neighbours in a list are neighbours in
- * the index.
+ * not cancelled. One look-up for all, as neighbours in a list are neighbours in the index.
  */
 export const withOrdered = (
   facilityId: string,
   visitIds: RawBuilder<unknown>,
+  further = sql``,
 ) => sql`ordered as materialized (
-  select l.visit_id, bool_or(l.status <> 'Cancelled') as live,
-    coalesce(${waitingItems}
-      filter (where l.category = 'test' and l.status = 'Ordered'), '[]') as waiting_tests,
-    coalesce(${waitingItems}
-      filter (where l.category = 'service' and l.status in ('Ordered', 'PartlyDone')), '[]') as waiting_services,
-    coalesce(json_agg(json_build_object('name', l.item_name, 'partly', l.status = 'PartlyDispensed')
-      order by l.ordered_at, l.id)
-      filter (where l.category = 'medicine' and l.status in ('Ordered', 'PartlyDispensed')), '[]') as waiting_medicines
+  select l.visit_id, bool_or(l.status <> 'Cancelled') as live ${further}
   from order_line l
   where l.facility_id = ${facilityId} and l.visit_id = any(${visitIds}) group by l.visit_id
 )`;
 
-/** `empty` by the common table expression `ordered` of the visits. */
-export const emptyByOrdered = emptyUnless(sql`v.id in (select visit_id from ordered)`);
+/** `withOrdered` with `waiting`, the lines that wait, in the order of a list. */
+export const withWaiting = (facilityId: string, visitIds: RawBuilder<unknown>) =>
+  withOrdered(
+    facilityId,
+    visitIds,
+    sql`, json_agg(json_build_object('category', l.category, 'name', l.item_name, 'urgent', l.urgent,
+      'partly', l.status = 'PartlyDispensed') order by l.urgent and l.category <> 'medicine' desc, l.ordered_at, l.id)
+      filter (where l.status in ('Ordered', 'PartlyDone', 'PartlyDispensed')) as waiting`,
+  );
+
+/** `empty` of a visit by its row `o` of `ordered`, null where it has none. */
+export const emptyByOrdered = emptyUnless(sql`(o.visit_id is not null)`);
 
 /** When `closeEmptyVisits` ends the visit unless something is ordered; null where it never does. */
 export function closesAt(visit: { empty: boolean; order_opened_at: Date | null }): string | null {

@@ -9,7 +9,7 @@ import { answeredLines } from './answered.ts';
 import { callNext, callVisit, recordAbsence } from './calling.ts';
 import { createDisplayToken } from './display.ts';
 import { countWaiting, listAll, listWork, searchAll, searchWork, type VisitsFound } from './list-store.ts';
-import { toAuthorizedVisit, type Viewer } from './rows.ts';
+import { toListedVisit, type Viewer } from './rows.ts';
 import {
   assertReads,
   cancelVisit,
@@ -122,7 +122,7 @@ function toList(
   const counts = { total, pending, completed: total - pending, stages };
   const totals = { Pending: counts.pending, Completed: counts.completed };
   return {
-    itemList: rows.map((row) => toAuthorizedVisit(row, viewer)),
+    itemList: rows.map((row) => toListedVisit(row, viewer)),
     totalItems: stage && stages ? stages[stage] : status ? totals[status] : counts.total,
     moreItems: more,
     extra: { counts },

@@ -1,4 +1,10 @@
-import { type AuthorizedVisit, isServiceKind, maySee } from '@afyakadi/contract';
+import {
+  type AuthorizedVisit,
+  type ItemCategory,
+  isServiceKind,
+  type ListedVisit,
+  maySee,
+} from '@afyakadi/contract';
 import { priorityReasons } from '@afyakadi/contract/care/triage';
 import { type RawBuilder, sql } from 'kysely';
 import { col, type RowOf } from '../../platform/database/index.ts';
@@ -13,10 +19,18 @@ import {
   toPerson,
   withDisputed,
 } from '../people/index.ts';
-import { closesAt, emptyByOrdered, withOrdered } from './empty.ts';
+import { closesAt, emptyByOrdered, withWaiting } from './empty.ts';
 
 /** Who reads a list. */
 export type Viewer = Pick<Caller, 'role' | 'accountId'>;
+
+/** A line that waits. */
+interface WaitingLine {
+  category: ItemCategory;
+  name: string;
+  urgent: boolean;
+  partly: boolean;
+}
 
 /** A row of a care point's visits, as `visitColumns` reads it; `reference_no` is the scheme's where it gave one. */
 export const visitRow = {
@@ -32,9 +46,7 @@ export const visitRow = {
   ...col.from('visit', 'queue_no', 'called_at', 'called_by', 'called_room', 'absent_at'),
   empty: col.boolean,
   ...col.from('visit', 'order_opened_at'),
-  waiting_tests: col.nullable(col.json<NonNullable<AuthorizedVisit['waitingTests']>>()),
-  waiting_services: col.nullable(col.json<NonNullable<AuthorizedVisit['waitingServices']>>()),
-  waiting_medicines: col.nullable(col.json<NonNullable<AuthorizedVisit['waitingMedicines']>>()),
+  waiting: col.nullable(col.json<WaitingLine[]>()),
   awaits_results: col.boolean,
   results_ready: col.integer,
   own_results_ready: col.integer,
@@ -69,22 +81,16 @@ export function withVisits(
     ), visit_types as materialized (select id, name from visit_type),
     ${viewer === 'has results' ? sql`` : sql`${resultsOf(facilityId, sql`page`, viewer)},`}
     ${withDisputed(facilityId, sql`array(select member_id from page)`)},
-    ${withOrdered(facilityId, sql`array(select id from page where status = 'Pending')`)}`;
+    ${withWaiting(facilityId, sql`array(select id from page where status = 'Pending')`)}`;
 }
 
-/**
- * The columns of `VisitRow` for visits `v` of `page` at a care point `p`. Each search of `ordered` reads all of it, so
- * only the kinds that show the names search it.
- */
+/** The columns of `VisitRow` for visits `v` of `page` at a care point `p`. */
 export const visitColumns = sql`
   v.id, v.member_id, v.authorization_id, v.care_point_id, p.kind, ${personColumns('a')}, a.visit_type_id,
   t.name as visit_type_name, v.status, v.created_at, v.taken_at, v.taken_by, k.name as taken_by_name, v.completed_at,
   coalesce(v.scheme_reference, v.reference_no) as reference_no,
   v.priority_reasons, v.queue_no, v.called_at, v.called_by, v.called_room, v.absent_at, ${emptyByOrdered} as empty, v.order_opened_at,
-  case when p.kind = 'laboratory' then (select waiting_tests from ordered o where o.visit_id = v.id) end as waiting_tests,
-  case when p.kind not in ('consultation', 'registration', 'pharmacy', 'laboratory')
-    then (select waiting_services from ordered o where o.visit_id = v.id) end as waiting_services,
-  case when p.kind = 'pharmacy' then (select waiting_medicines from ordered o where o.visit_id = v.id) end as waiting_medicines,
+  case when p.kind not in ('consultation', 'registration') then o.waiting end as waiting,
   coalesce(x.awaited > 0, false) as awaits_results, coalesce(x.ready, 0) as results_ready,
   coalesce(x.own_ready, 0) as own_results_ready,
   (select case when untold then 'untold' else 'unseen' end from critical c where c.member_id = v.member_id) as critical,
@@ -95,7 +101,8 @@ export const visitJoins = sql`
   join authorized a on a.id = v.authorization_id
   join visit_types t on t.id = a.visit_type_id
   left join staff k on k.id = v.taken_by
-  left join results x on x.visit_id = v.id`;
+  left join results x on x.visit_id = v.id
+  left join ordered o on o.visit_id = v.id`;
 
 /**
  * A common table expression `results`: those of the visits of `source` at consultation in which a doctor has taken the
@@ -126,13 +133,17 @@ export const resultsOf = (
   ) l
 )`;
 
-export function toAuthorizedVisit(row: VisitRow, { role, accountId }: Viewer): AuthorizedVisit {
+/** A visit as a row of a list shows it. */
+export function toListedVisit(row: VisitRow, { role, accountId }: Viewer): ListedVisit {
+  const waiting = (category: ItemCategory) =>
+    (row.waiting ?? []).filter((line) => line.category === category);
+  const named = (category: ItemCategory) => waiting(category).map(({ name, urgent }) => ({ name, urgent }));
   const namesTests = row.kind === 'laboratory' && maySee(role, 'visit.waitingTests');
   const namesServices = isServiceKind(row.kind) && maySee(role, 'visit.waitingServices');
+  const namesMedicines = row.kind === 'pharmacy' && maySee(role, 'visit.waitingMedicines');
   return {
     id: row.id,
     authorizedMemberId: row.member_id,
-    authorizationId: row.authorization_id,
     carePointId: row.care_point_id,
     ...toPerson(row),
     visitTypeId: row.visit_type_id,
@@ -143,24 +154,30 @@ export function toAuthorizedVisit(row: VisitRow, { role, accountId }: Viewer): A
     takenByMe: row.taken_by === accountId,
     takenAt: row.taken_at?.toISOString() ?? null,
     completedAt: row.completed_at?.toISOString() ?? null,
-    referenceNo: row.reference_no,
     empty: row.empty,
     closesAt: closesAt(row),
-    waitingTests: namesTests ? (row.waiting_tests ?? []) : null,
-    waitingServices: namesServices ? (row.waiting_services ?? []) : null,
-    waitingMedicines:
-      row.kind === 'pharmacy' && maySee(role, 'visit.waitingMedicines')
-        ? (row.waiting_medicines ?? [])
-        : null,
+    waitingTests: namesTests ? named('test') : null,
+    waitingServices: namesServices ? named('service') : null,
+    waitingMedicines: namesMedicines
+      ? waiting('medicine').map(({ name, partly }) => ({ name, partly }))
+      : null,
     awaitsResults: maySee(role, 'visit.awaitsResults') ? row.awaits_results : null,
     resultsReady: maySee(role, 'visit.resultsReady') ? row.results_ready : null,
     critical: maySee(role, 'visit.critical') ? row.critical : null,
     priorityReasons: priorityReasons.filter((reason) => row.priority_reasons.includes(reason)),
     queueNo: row.queue_no,
-    calledAt: row.called_at?.toISOString() ?? null,
     calledRoom: row.called_room,
     absentAt: row.absent_at?.toISOString() ?? null,
     identityConflict: row.identity_conflict,
     provisional: row.provisional,
+  };
+}
+
+export function toAuthorizedVisit(row: VisitRow, viewer: Viewer): AuthorizedVisit {
+  return {
+    ...toListedVisit(row, viewer),
+    authorizationId: row.authorization_id,
+    referenceNo: row.reference_no,
+    calledAt: row.called_at?.toISOString() ?? null,
   };
 }

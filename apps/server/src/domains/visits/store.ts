@@ -238,7 +238,7 @@ async function startsOwnVisit(tx: Tx, caller: Caller, kind: CareKind | null): Pr
 }
 
 /**
- * Returns a visit as the lists show it, locked for a change of its state. Reads in a second statement: a statement
+ * Returns a whole visit, locked for a change of its state. Reads in a second statement: a statement
  * that waited for the lock would use its older snapshot and miss the lines of an order that had the lock.
  * @param isCharged by the change: what is left of a ceiling or a number is locked before the visit
  */

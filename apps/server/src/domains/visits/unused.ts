@@ -23,12 +23,15 @@ export const unusedIf = (known: Record<'ordered' | 'live' | 'served', RawBuilder
   expression(col.boolean)`(v.status <> 'Cancelled' and v.taken_at is null and not ${known.live}
     and (v.status = 'Pending' or ${known.ordered}) and not ${known.served})`;
 
-/** `unused` by the common table expressions `ordered` (`withOrdered`) and `visits`, which has the visits `v`. */
+/**
+ * `unused` of a visit `v` by its row `o` of `ordered` (`withOrdered`), null where it has none; `visits` is the common table
+ * expression of all these visits.
+ */
 export function unusedByOrdered(facilityId: string, visits: string): RawBuilder<boolean> {
   const untaken = sql`array(select id from ${sql.ref(visits)} where taken_at is null)`;
   return unusedIf({
-    ordered: sql`v.id in (select visit_id from ordered)`,
-    live: sql`v.id in (select visit_id from ordered where live)`,
+    ordered: sql`(o.visit_id is not null)`,
+    live: sql`(o.live is true)`,
     served: sql`v.id in (${visitsWithService(facilityId, untaken)})`,
   });
 }

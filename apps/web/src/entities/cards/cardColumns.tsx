@@ -1,4 +1,4 @@
-import type { VerifiedCard } from '@afyakadi/contract';
+import type { ListedCard } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDay } from '../../lib/text/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -12,7 +12,7 @@ import {
 } from '../people/labels.tsx';
 import { hasName, nameOf } from '../people/name.ts';
 
-export type CardColumn = Column<VerifiedCard>;
+export type CardColumn = Column<ListedCard>;
 
 /** The columns of a verified card (requirements 2.4), without actions. Only the dashboard's are specified with a name of three parts. */
 export function useCardColumns(dashboard: boolean): CardColumn[] {

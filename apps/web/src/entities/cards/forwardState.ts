@@ -1,4 +1,4 @@
-import type { VerifiedCard } from '@afyakadi/contract';
+import type { ListedCard } from '@afyakadi/contract';
 import type { ProvisionalMark } from '@afyakadi/contract/scheme/provisional';
 
 /** The patient data that `/point-of-care` receives in the router's state, never in the URL. */
@@ -18,7 +18,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export function forwardStateOf(card: VerifiedCard): ForwardState {
+export function forwardStateOf(card: ListedCard): ForwardState {
   const { id, authorizationNo, cardNo, firstName, middleName, lastName, provisional } = card;
   return { authorizationId: id, authorizationNo, cardNo, firstName, middleName, lastName, provisional };
 }

@@ -1,10 +1,10 @@
-import type { VerifiedCard } from '@afyakadi/contract';
+import type { ListedCard } from '@afyakadi/contract';
 import { call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
 
 /** The verified cards, newest first (requirements 11.2). The key starts with `cards`, so the device stores the list. */
 export function useVerifiedCards(enabled = true) {
-  return usePages<VerifiedCard, Awaited<ReturnType<typeof fetchCards>>>({
+  return usePages<ListedCard, Awaited<ReturnType<typeof fetchCards>>>({
     queryKey: ['cards'],
     enabled,
     fetch: fetchCards,
@@ -17,7 +17,7 @@ function fetchCards(paging: { pageNo: number; pageSize: number }, signal: AbortS
 
 /** Those of the last 24 hours whose patient was sent to no care point. */
 export function useNotForwarded(enabled = true) {
-  return usePages<VerifiedCard, Awaited<ReturnType<typeof fetchCards>>>({
+  return usePages<ListedCard, Awaited<ReturnType<typeof fetchCards>>>({
     queryKey: ['cards', 'notForwarded'],
     enabled,
     fetch: (paging, signal) =>
@@ -33,7 +33,7 @@ export function useNotForwarded(enabled = true) {
  * one.
  */
 export function useCardSearch(text: string) {
-  return usePages<VerifiedCard, Awaited<ReturnType<typeof fetchCards>>>({
+  return usePages<ListedCard, Awaited<ReturnType<typeof fetchCards>>>({
     queryKey: ['card-search', text],
     enabled: text.length >= 2,
     fetch: (paging, signal) =>
@@ -42,6 +42,10 @@ export function useCardSearch(text: string) {
 }
 
 /** Returns where the card holder was forwarded to; null if nowhere, or if that visit was cancelled. */
-export function openVisitOf(card: VerifiedCard) {
-  return card.forwardedTo && card.forwardedTo.visitStatus !== 'Cancelled' ? card.forwardedTo : null;
+export function openVisitOf<Place extends ListedCard['forwardedTo']>({
+  forwardedTo,
+}: {
+  forwardedTo: Place;
+}): Place | null {
+  return forwardedTo && forwardedTo.visitStatus !== 'Cancelled' ? forwardedTo : null;
 }

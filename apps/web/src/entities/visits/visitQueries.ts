@@ -1,4 +1,4 @@
-import type { AuthorizedVisit } from '@afyakadi/contract';
+import type { ListedVisit } from '@afyakadi/contract';
 import type { VisitStage } from '@afyakadi/contract/care/visits';
 import { useQuery } from '@tanstack/react-query';
 import { type CallData, call } from '../../lib/api/api.ts';
@@ -19,7 +19,7 @@ export function useVisits(
     text,
   }: { view: VisitView; status: StatusFilter | undefined; stage: VisitStage | undefined; text: string },
 ) {
-  return usePages<AuthorizedVisit, CallData<'carePointVisits'>>({
+  return usePages<ListedVisit, CallData<'carePointVisits'>>({
     queryKey: ['visits', carePointId, status ?? 'all', stage ?? 'all', text, view],
     enabled: carePointId !== undefined,
     fetch: (paging, signal) => {

@@ -1,4 +1,4 @@
-import type { AuthorizedVisit } from '@afyakadi/contract';
+import type { ListedVisit } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
@@ -15,10 +15,10 @@ const adding = lazyComponent(async () => (await import('./VitalsDialogs.tsx')).A
  * @param home gets the focus afterwards, as the row goes
  */
 export function useTakeVitals(home: RefObject<HTMLElement | null>): {
-  buttonOf: (visit: AuthorizedVisit) => ReactNode;
+  buttonOf: (visit: ListedVisit) => ReactNode;
   dialog: ReactNode;
 } {
-  const [visit, setVisit] = useState<AuthorizedVisit>();
+  const [visit, setVisit] = useState<ListedVisit>();
   const pressed = useRef<Element>(null);
   return {
     buttonOf: (visit) =>
@@ -46,7 +46,7 @@ export function useTakeVitals(home: RefObject<HTMLElement | null>): {
   };
 }
 
-function TakeVitals({ visit, onTaken }: { visit: AuthorizedVisit; onTaken: () => void }) {
+function TakeVitals({ visit, onTaken }: { visit: ListedVisit; onTaken: () => void }) {
   const { t } = useLingui();
   const name = nameOf(visit) || visit.cardNo;
   const take = useAction(async (call) => {

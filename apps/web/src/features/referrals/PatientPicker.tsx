@@ -1,4 +1,4 @@
-import type { VerifiedCard } from '@afyakadi/contract';
+import type { ListedCard } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export function PatientPicker({ value, onChange, error }: PatientPickerProps) {
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), 200);
   const query = usePatientSearch(text);
-  const choose = (card: VerifiedCard | undefined) =>
+  const choose = (card: ListedCard | undefined) =>
     onChange(
       card && { authorizedMemberId: card.authorizedMemberId, name: nameOf(card) || card.authorizationNo },
     );

@@ -1,4 +1,4 @@
-import type { VerifiedCard } from '@afyakadi/contract';
+import type { ListedCard } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { forwardStateOf } from '../../entities/cards/forwardState.ts';
@@ -10,7 +10,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 
 /** Shows where a verified patient was forwarded to, so that no patient is forgotten after a closed browser. */
-export function CarePointCell({ card }: { card: VerifiedCard }) {
+export function CarePointCell({ card }: { card: ListedCard }) {
   const word = useCarePointLabel();
   const visit = openVisitOf(card);
   if (card.state === 'withdrawn') {
@@ -46,7 +46,7 @@ export function CarePointCell({ card }: { card: VerifiedCard }) {
 /** Names the patient and the dialog that the receptionist opened over the list. */
 export interface PatientIntention {
   act: 'withdraw' | 'identify';
-  card: VerifiedCard;
+  card: ListedCard;
 }
 
 /** Forward until the patient was forwarded, or while they are in a ward; Withdraw until a service was recorded. */
@@ -54,7 +54,7 @@ export function RowActions({
   card,
   onIntend,
 }: {
-  card: VerifiedCard;
+  card: ListedCard;
   onIntend: (intention: PatientIntention) => void;
 }) {
   const { t } = useLingui();
@@ -95,7 +95,7 @@ export function RowActions({
   );
 }
 
-export function useForward(): (card: VerifiedCard) => void {
+export function useForward(): (card: ListedCard) => void {
   const navigate = useNavigate();
   return (card) => void navigate({ to: '/point-of-care', state: { patient: forwardStateOf(card) } });
 }

@@ -1,4 +1,4 @@
-import type { VerifiedCard } from '@afyakadi/contract';
+import type { ListedCard } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ export function LastPatients({ except }: { except: string | undefined }) {
   const latest = useVerifiedCards();
   const waiting = useNotForwarded();
   const [intention, setIntention] = useState<PatientIntention>();
-  const actions = useActions<VerifiedCard>();
+  const actions = useActions<ListedCard>();
   const intend = async (next: PatientIntention) => {
     if (await dialog.load()) setIntention(next);
   };

@@ -1,5 +1,5 @@
 import { rules } from 'virtual:rules';
-import type { VerifiedCard } from '@afyakadi/contract';
+import type { ListedCard } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/texts/messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { openVisitOf } from '../../entities/cards/queries.ts';
@@ -8,7 +8,7 @@ import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 
 /** Withdraws an unused visit or authorization, with a reason. */
-export function WithdrawDialog({ card, onClose }: { card: VerifiedCard; onClose: () => void }) {
+export function WithdrawDialog({ card, onClose }: { card: ListedCard; onClose: () => void }) {
   const { t } = useLingui();
   const word = useCarePointLabel();
   const visit = openVisitOf(card);

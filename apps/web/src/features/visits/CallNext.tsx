@@ -1,4 +1,4 @@
-import type { AuthorizedVisit } from '@afyakadi/contract';
+import type { ListedVisit } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
@@ -10,7 +10,7 @@ import { maxRoom, useRoom } from './room.ts';
 interface CallNextProps {
   carePointId: string;
   /** Renders what the row of the called patient offers, such as Start. */
-  action: (visit: AuthorizedVisit) => ReactNode;
+  action: (visit: ListedVisit) => ReactNode;
 }
 
 /** Calls the next patient to this device's room: again, or away when the patient is not there. */
@@ -18,7 +18,7 @@ export function CallNext({ carePointId, action }: CallNextProps) {
   const { t } = useLingui();
   const id = useId();
   const [room, setRoom] = useRoom();
-  const [called, setCalled] = useState<AuthorizedVisit>();
+  const [called, setCalled] = useState<ListedVisit>();
   const [isEmpty, setIsEmpty] = useState(false);
   const hasRoom = room.trim() !== '';
   const next = useAction(
@@ -31,14 +31,13 @@ export function CallNext({ carePointId, action }: CallNextProps) {
     },
   );
   const again = useAction(
-    (call, visit: AuthorizedVisit) =>
+    (call, visit: ListedVisit) =>
       call('callVisit', { params: { id: visit.id }, body: { room: room.trim() } }),
     { success: t`Called again` },
   );
-  const away = useAction(
-    (call, visit: AuthorizedVisit) => call('recordAbsence', { params: { id: visit.id } }),
-    { onSuccess: () => setCalled(undefined) },
-  );
+  const away = useAction((call, visit: ListedVisit) => call('recordAbsence', { params: { id: visit.id } }), {
+    onSuccess: () => setCalled(undefined),
+  });
   const name = called ? nameOf(called) || called.cardNo : '';
   const number = called?.queueNo;
   return (
@@ -98,7 +97,7 @@ export function CallNext({ carePointId, action }: CallNextProps) {
 }
 
 /** Calls the patient of a row, such as one who was not there or whose results came. */
-export function CallPatient({ visit }: { visit: AuthorizedVisit }) {
+export function CallPatient({ visit }: { visit: ListedVisit }) {
   const { t } = useLingui();
   const [room] = useRoom();
   const name = nameOf(visit) || visit.cardNo;

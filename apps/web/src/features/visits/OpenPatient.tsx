@@ -1,4 +1,4 @@
-import type { AuthorizedVisit } from '@afyakadi/contract';
+import type { ListedVisit } from '@afyakadi/contract';
 import type { Role } from '@afyakadi/contract/access/roles';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
@@ -11,7 +11,7 @@ import { ArrowRight } from '../../ui/icons.ts';
 
 /** The fields of a visit that opening needs, from a care point's list or the list of verified patients. */
 export type OpenableVisit = Pick<
-  AuthorizedVisit,
+  ListedVisit,
   'id' | 'authorizedMemberId' | 'visitStatus' | 'takenAt' | 'firstName' | 'middleName' | 'lastName'
 > & { resultsReady?: number | null };
 

@@ -1,4 +1,4 @@
-import type { VerifiedCard } from '@afyakadi/contract';
+import type { ListedCard } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { CardTable } from '../../entities/cards/CardTable.tsx';
@@ -13,7 +13,7 @@ import { useActions } from '../../ui/table/columns.tsx';
 /** The paged table of recently verified patients; the eye button opens one. */
 export function RecentCards() {
   const { t } = useLingui();
-  const actions = useActions<VerifiedCard>();
+  const actions = useActions<ListedCard>();
   const today = dayOf(useNow(60_000));
   return (
     <CardTable
@@ -37,7 +37,7 @@ export function RecentCards() {
   );
 }
 
-function ViewCard({ card }: { card: VerifiedCard }) {
+function ViewCard({ card }: { card: ListedCard }) {
   const { t } = useLingui();
   const name = nameOf(card) || card.cardNo;
   return (

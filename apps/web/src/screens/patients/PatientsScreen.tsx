@@ -1,4 +1,4 @@
-import type { VerifiedCard } from '@afyakadi/contract';
+import type { ListedCard } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -140,7 +140,7 @@ function VerifyTyped({ cardNo }: { cardNo: string }) {
 function useRoleColumns(onIntend: (intention: PatientIntention) => void): CardColumn[] {
   const { t } = useLingui();
   const role = useRole();
-  const actions = useActions<VerifiedCard>();
+  const actions = useActions<ListedCard>();
   if (role === 'doctor') return [actions((card) => <OpenCard card={card} />, 9)];
   if (role !== 'receptionist') return [];
   return [
@@ -150,7 +150,7 @@ function useRoleColumns(onIntend: (intention: PatientIntention) => void): CardCo
 }
 
 /** Opens the doctor's page. It takes in a patient who waits at consultation, like the list of visits. */
-function OpenCard({ card }: { card: VerifiedCard }) {
+function OpenCard({ card }: { card: ListedCard }) {
   const { t } = useLingui();
   const role = useRole();
   const cameFrom = useCameFrom();

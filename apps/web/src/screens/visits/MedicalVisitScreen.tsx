@@ -1,4 +1,4 @@
-import type { AuthorizedVisit, CarePoint } from '@afyakadi/contract';
+import type { CarePoint, ListedVisit } from '@afyakadi/contract';
 import { isServiceKind, readsVisitsAt } from '@afyakadi/contract/care/care-points';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
@@ -69,7 +69,7 @@ function VisitsAt({ point }: { point: CarePoint }) {
   const [failed, setFailed] = useState<unknown>();
   // Its Undo is above the list; those of earlier ones are in their rows.
   const lastCompleted = useLastCompleted().visit;
-  const action = (visit: AuthorizedVisit) => (
+  const action = (visit: ListedVisit) => (
     <>
       {point.kind === 'triage' && may('vitals.write') ? vitals.buttonOf(visit) : null}
       {opens ? (

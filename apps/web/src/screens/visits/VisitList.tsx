@@ -1,4 +1,4 @@
-import type { AuthorizedVisit } from '@afyakadi/contract';
+import type { ListedVisit } from '@afyakadi/contract';
 import type { VisitStage } from '@afyakadi/contract/care/visits';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
@@ -43,7 +43,7 @@ export interface VisitListProps {
   /** The table's accessible name. */
   label: string;
   /** Renders the actions of a visit; omitted for a list without actions. */
-  action?: (visit: AuthorizedVisit) => ReactNode;
+  action?: (visit: ListedVisit) => ReactNode;
   /** Offers to show only visits with an answered approval, where someone can act on one. */
   narrowsToAnswered?: boolean;
   /** The width of the actions in rem, with room for the longest in both languages. */
@@ -213,7 +213,7 @@ function ResultsReady({ count }: { count: number | null }) {
 }
 
 /** What waits; in the row as much as fits one line. */
-function WaitingItems({ visit }: { visit: AuthorizedVisit }) {
+function WaitingItems({ visit }: { visit: ListedVisit }) {
   const items = visit.waitingServices ?? visit.waitingTests ?? visit.waitingMedicines ?? [];
   const listed = items.map(({ name }) => name).join(', ');
   if (listed === '') return null;
@@ -238,10 +238,10 @@ function withCall(action: VisitListProps['action'], calls: boolean): VisitListPr
   );
 }
 
-function useColumns(action: VisitListProps['action'], actionsWidth: number): Column<AuthorizedVisit>[] {
+function useColumns(action: VisitListProps['action'], actionsWidth: number): Column<ListedVisit>[] {
   const { t } = useLingui();
   const sex = useSexLabel();
-  const actions = useActions<AuthorizedVisit>();
+  const actions = useActions<ListedVisit>();
   const now = useNow(15_000);
   return [
     { id: 'waiting', header: t`Waiting`, width: 11, cell: (visit) => <Waiting visit={visit} now={now} /> },

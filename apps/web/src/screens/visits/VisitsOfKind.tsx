@@ -1,4 +1,4 @@
-import type { AuthorizedVisit } from '@afyakadi/contract';
+import type { ListedVisit } from '@afyakadi/contract';
 import type { CareKind } from '@afyakadi/contract/care/care-points';
 import type { ReactNode } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
@@ -12,7 +12,7 @@ import { VisitList } from './VisitList.tsx';
 export interface VisitsOfKindProps {
   kind: CareKind;
   label: string;
-  action: (visit: AuthorizedVisit) => ReactNode;
+  action: (visit: ListedVisit) => ReactNode;
 }
 
 /** The visits of the facility's pharmacy or laboratory. */

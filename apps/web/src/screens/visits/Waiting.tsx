@@ -1,4 +1,4 @@
-import type { AuthorizedVisit } from '@afyakadi/contract';
+import type { ListedVisit } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
 import { useDuration } from '../../entities/visits/useDuration.ts';
 import { waitingTone } from '../../entities/visits/waiting.ts';
@@ -9,7 +9,7 @@ import { Clock, TriangleAlert } from '../../ui/icons.ts';
 const colours = { calm: 'text-ink', amber: 'text-warn font-medium', red: 'text-bad font-semibold' };
 
 /** Shows how long a visit has been waiting, since when and with whom the patient is in care, or when it ended. */
-export function Waiting({ visit, now }: { visit: AuthorizedVisit; now: Date }) {
+export function Waiting({ visit, now }: { visit: ListedVisit; now: Date }) {
   const room = visit.calledRoom;
   const inCare = visit.visitStatus === 'Pending' && visit.takenAt !== null;
   const came = formatTime(visit.createdAt);
@@ -38,7 +38,7 @@ export function Waiting({ visit, now }: { visit: AuthorizedVisit; now: Date }) {
   );
 }
 
-function WaitingTime({ visit, now }: { visit: AuthorizedVisit; now: Date }) {
+function WaitingTime({ visit, now }: { visit: ListedVisit; now: Date }) {
   const duration = useDuration();
   if (visit.visitStatus === 'Completed') {
     const ended = formatTime(visit.completedAt);
