@@ -627,23 +627,28 @@ begin
 end $$;
 revoke all on function search_members from public;
 
+-- A function in PL/pgSQL keeps its plans; one in SQL plans again at each search, which takes as long as the search.
 create function search_people(p_whole text, p_begin text, p_begin_like text[], p_inside text[], p_number text,
   p_most integer)
 returns table (id uuid, match_rank integer)
-language sql stable security definer rows 50 set search_path = public, pg_temp as $$
-  select id, min(match_rank) from (
-    select * from search_members(p_whole, p_begin, p_begin_like, p_inside, p_number, p_most)
+language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
+begin
+  -- Ordered, so that the key's index is read: most facilities have no conflict. A number is that of the patient, whose
+  -- row has it.
+  if p_number is not null or (select c.authorization_id from identity_conflict c
+      where c.facility_id = nullif(current_setting('app.facility', true), '')::uuid
+      order by c.authorization_id limit 1) is null then
+    return query select * from search_members(p_whole, p_begin, p_begin_like, p_inside, p_number, p_most);
+    return;
+  end if;
+  return query select found.id, min(found.match_rank) from (
+    select * from search_members(p_whole, p_begin, p_begin_like, p_inside, null, p_most)
     union all
-    -- A number is that of the patient, whose row has it.
     select * from search_rows('(select facility_id, member_id as id, ours, theirs, decision from identity_conflict) c
         where decision is distinct from ''two-people''',
       'identity_names(ours, theirs)', null, p_whole, p_begin, p_begin_like, p_inside, null, p_most)
-      -- Ordered, so that the key's index is read: most facilities have no conflict.
-      where p_number is null and (select c.authorization_id from identity_conflict c
-        where c.facility_id = nullif(current_setting('app.facility', true), '')::uuid
-        order by c.authorization_id limit 1) is not null
-  ) found group by id order by 2 limit p_most
-$$;
+  ) found group by found.id order by 2 limit p_most;
+end $$;
 revoke all on function search_people from public;
 grant execute on function search_people to afyakadi_app;
 

@@ -217,7 +217,13 @@ export async function searchCards(
     return { itemList, totalItems: cards.length, moreItems: false };
   }
   const direction = sql.raw(order);
-  const hits = rowsOfPeople({ facilityId, text, table: 'card_authorization', only: sql`true` });
+  const hits = rowsOfPeople({
+    facilityId,
+    text,
+    table: 'card_authorization',
+    columns: sql`r.member_id, r.id, r.created_at`,
+    only: sql`true`,
+  });
   const page = sql`
     select a.*, f.match_rank from (
       select id, created_at, match_rank from found

@@ -76,6 +76,7 @@ export async function searchClaims(database: Database, caller: Caller, query: Cl
         facilityId,
         text,
         table: 'claim',
+        columns: sql`r.member_id, r.id`,
         only: wanted('r'),
         newestFirst: sql`${sql.ref(`r.${dated}`)} desc, r.id desc`,
       })}, found as materialized (

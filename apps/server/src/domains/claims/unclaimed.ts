@@ -101,6 +101,7 @@ function matching(facilityId: string, text: string): RawBuilder<unknown> {
     facilityId,
     text,
     table: 'unclaimed',
+    columns: sql`r.member_id, r.authorization_id`,
     only: isUnclaimed('r'),
     newestFirst: sql`r.day desc, r.authorization_id desc`,
   });

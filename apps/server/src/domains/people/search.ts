@@ -35,13 +35,15 @@ interface OfPeople {
   text: string;
   /** The table searched; its rows have a facility and a member. */
   table: 'card_authorization' | 'visit' | 'claim' | 'unclaimed';
+  /** The columns of a row `r` that `hit` has, its member among them. */
+  columns: RawBuilder<unknown>;
   /** Further conditions of a row `r`. */
   only: RawBuilder<unknown>;
   /** An order of rows `r` that an index has, the newest first; else by their time of creation. */
   newestFirst?: RawBuilder<unknown>;
 }
 
-const byCreation = sql`r.created_at desc, r.id desc`;
+const byCreation = sql`r.created_at desc`;
 
 /**
  * Common table expressions for the rows of people whose name and card number match every word of the text, at a cost
@@ -50,7 +52,7 @@ const byCreation = sql`r.created_at desc, r.id desc`;
  * returns some of them, including those of the newest rows.
  */
 export function rowsOfPeople(search: OfPeople): RawBuilder<unknown> {
-  const { facilityId, text, table, only, newestFirst = byCreation } = search;
+  const { facilityId, text, table, columns, only, newestFirst = byCreation } = search;
   const rows = sql.table(table);
   const patterns = wordPatterns(text);
   const most = sql.lit(maxPeople);
@@ -60,12 +62,13 @@ export function rowsOfPeople(search: OfPeople): RawBuilder<unknown> {
     people as materialized (select * from gathered limit ${most}),
     hit as materialized (
       select r.*, people.match_rank, false as of_newest from people cross join lateral (
-        select * from ${rows} r where r.facility_id = ${facilityId} and r.member_id = people.id and ${only}
+        select ${columns} from ${rows} r
+        where r.facility_id = ${facilityId} and r.member_id = people.id and ${only}
         order by ${newestFirst} limit ${each}
       ) r
       union all
       select r.*, m.match_rank, true from (
-        select * from ${rows} r where r.facility_id = ${facilityId} and ${only}
+        select ${columns} from ${rows} r where r.facility_id = ${facilityId} and ${only}
           and (select count(*) from gathered) > ${most}
         order by ${newestFirst} limit ${sql.lit(newest)}
       ) r

@@ -290,6 +290,7 @@ export function searchAll(database: Database, query: VisitQuery, text: string): 
     facilityId: query.facilityId,
     text,
     table: 'visit',
+    columns: sql`r.*`,
     only: sql`r.care_point_id = ${query.carePointId} and r.status <> 'Cancelled'`,
   })}, list as (select * from hit)`;
   const order = sql`v.match_rank, v.created_at ${direction}, v.id ${direction}`;
