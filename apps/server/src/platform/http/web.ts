@@ -28,22 +28,39 @@ function scriptSources(page: string): string {
   return ["script-src 'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ');
 }
 
+interface Page {
+  html: string;
+  /** The sources of script that its policy allows. */
+  scripts: string;
+}
+
 /** A page with the deployment's settings. */
 function pageOf(
   webDir: string,
   file: string,
   { brand, skipWaiting, timeZone, fingerprintBridge }: Appearance,
-): string {
+): Page {
   const safe = brand.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   const zone = `<meta name="time-zone" content="${timeZone}" />`;
   const pace = skipWaiting ? '<meta name="pace" content="skip" />' : '';
   const bridge = fingerprintBridge ? `<meta name="fingerprint-bridge" content="${fingerprintBridge}" />` : '';
-  return readFileSync(join(webDir, file), 'utf8')
+  const html = readFileSync(join(webDir, file), 'utf8')
     .replace(
       /<title>[^<]*<\/title>/,
       () => `<title>${safe}</title><meta name="brand" content="${safe}" />${zone}${pace}${bridge}`,
     )
     .replaceAll('{brand}', () => safe);
+  return { html, scripts: scriptSources(html) };
+}
+
+/** Sends a page with the policy of its own scripts; no other answer has it. */
+function sendPage(reply: FastifyReply, { html, scripts }: Page): FastifyReply {
+  const policy = String(reply.getHeader('content-security-policy'));
+  return reply
+    .header('content-security-policy', policy.replace("script-src 'self'", scripts))
+    .header('Cache-Control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(html);
 }
 
 /**
@@ -55,17 +72,8 @@ export async function registerWeb(
   webDir: string | null,
   appearance: Appearance,
 ): Promise<void> {
-  const html = webDir ? pageOf(webDir, pages.any, appearance) : '';
-  const sendPage = (reply: FastifyReply, page: string, scripts: string) => {
-    const policy = String(reply.getHeader('content-security-policy'));
-    return reply
-      .header('content-security-policy', policy.replace("script-src 'self'", scripts))
-      .header('Cache-Control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(page);
-  };
-  const scripts = scriptSources(html);
-  if (webDir) {
+  const page = webDir ? pageOf(webDir, pages.any, appearance) : null;
+  if (webDir && page) {
     await app.register(fastifyStatic, {
       root: webDir,
       index: false,
@@ -80,13 +88,10 @@ export async function registerWeb(
       },
     });
     // Of a folder's address the static files make a bad request where the asker takes no compression.
-    app.get('/', (_request, reply) => sendPage(reply, html, scripts));
+    app.get('/', (_request, reply) => sendPage(reply, page));
     if (existsSync(join(webDir, pages.login))) {
       const login = pageOf(webDir, pages.login, appearance);
-      const loginScripts = scriptSources(login);
-      app.get('/login', { onSend: compressAnswer }, (_request, reply) =>
-        sendPage(reply, login, loginScripts),
-      );
+      app.get('/login', { onSend: compressAnswer }, (_request, reply) => sendPage(reply, login));
     }
   }
   // Separate routes, so that the router recognizes the API however the address is written.
@@ -97,9 +102,9 @@ export async function registerWeb(
   app.setNotFoundHandler((request, reply) => {
     // As the router has decoded it.
     const { '*': path }: { '*'?: unknown } = Object(request.params);
-    const page = request.method === 'GET' || request.method === 'HEAD';
+    const asksForPage = request.method === 'GET' || request.method === 'HEAD';
     // A missing script must not be answered with a page.
-    if (webDir && page && !/\.\w+$|(?:^|\/)\./.test(String(path))) return sendPage(reply, html, scripts);
+    if (page && asksForPage && !/\.\w+$|(?:^|\/)\./.test(String(path))) return sendPage(reply, page);
     throw new Failure('notFound');
   });
 }
