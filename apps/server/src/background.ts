@@ -33,11 +33,13 @@ export function registerBackground(app: FastifyInstance, deps: Deps): void {
 
 /** The periodic work of the domains, once the server listens. */
 export function periodicJobs(
-  deps: Parameters<typeof fetchJob>[0] & Parameters<typeof importsJob>[0] & Parameters<typeof bedDaysJob>[0],
+  deps: Omit<Parameters<typeof fetchJob>[0], 'chance'> &
+    Parameters<typeof importsJob>[0] &
+    Parameters<typeof bedDaysJob>[0],
 ): Job[] {
   return [
     importsJob(deps),
-    fetchJob(deps),
+    fetchJob({ ...deps, chance: Math.random }),
     staleAttemptsJob(deps),
     closeEmptyVisits,
     bedDaysJob(deps),

@@ -79,6 +79,7 @@ export async function runJob(
     register: registerImports,
     dayOf,
     heartbeat: 5_000,
+    chance: () => 0.5,
   };
   const failures: unknown[] = [];
   const jobs = createJobs([importsJob(deps), fetchJob(deps)], {

@@ -10,6 +10,8 @@ import { type TakenIn, takeIn } from './take-in.ts';
 interface NightlyDeps extends FetchDeps {
   /** The facility's day at a moment, YYYY-MM-DD. */
   dayOf: (at: Date) => string;
+  /** A number from 0 to 1. */
+  chance: () => number;
 }
 
 /**
@@ -47,7 +49,7 @@ async function fetchOne(deps: NightlyDeps, facility: CardFacility, { now }: JobR
   const { id: facilityId, verifierId } = facility;
   const leased = { facilityId, verifierId, lease: newId() };
   if (!(await database.transaction(facilityId, (tx) => takeLease(tx, { ...leased, now })))) return;
-  let next: Date | null = soon(now, Math.random());
+  let next: Date | null = soon(now, deps.chance());
   try {
     // Thrown only after the tariff is fetched: otherwise one unrecognized form would block the tariff every night.
     const failures: unknown[] = [];
@@ -56,7 +58,7 @@ async function fetchOne(deps: NightlyDeps, facility: CardFacility, { now }: JobR
     const tariff = await readTariff(scheme, facility);
     for (const kind of ['tariff', 'exclusions'] as const)
       await takeNews(deps, facility, { kind, tariff, now });
-    next = nextNight(now, deps.dayOf, Math.random());
+    next = nextNight(now, deps.dayOf, deps.chance());
     const ended = { ...leased, lookedAt: now, next };
     await database.transaction(facilityId, (tx) => endLease(tx, ended));
     if (failures.length > 0) throw failures[0];
