@@ -1,4 +1,4 @@
-import { buildConnector, Pool } from 'undici';
+import type { Pool } from 'undici';
 import { currentShare, FairQueue, QueueFull, QueueLate } from '../../platform/fair-queue.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { BrokenAnswer, NoAnswer, problemOf } from './no-answer.ts';
@@ -44,12 +44,9 @@ interface WireOptions {
 /** Those that wait for a connection, for each connection. */
 const waitingEach = 4;
 
-/**
- * Connections to one base address, bounded, one request at a time on each; facilities and accounts take turns. A hanging
- * request occupies one place, never more. Certificates are verified at every
- * connection: a resumed session would skip it, so none is. Redirects are not followed, no proxy of the environment is used.
- */
-export function openWire(base: URL, { ca, connections, timings }: WireOptions): Wire {
+/** undici takes 6 MB of the heap, so a server with the built-in register alone does not load it. */
+async function openPool(base: URL, { ca, connections, timings }: WireOptions): Promise<Pool> {
+  const { buildConnector, Pool } = await import('undici');
   const connect = buildConnector({
     timeout: timings.connect,
     maxCachedSessions: 0,
@@ -58,7 +55,7 @@ export function openWire(base: URL, { ca, connections, timings }: WireOptions): 
     rejectUnauthorized: true,
     ...(ca ? { ca: [...ca] } : {}),
   });
-  const pool = new Pool(base.origin, {
+  return new Pool(base.origin, {
     connections,
     pipelining: 1,
     allowH2: false,
@@ -72,6 +69,18 @@ export function openWire(base: URL, { ca, connections, timings }: WireOptions): 
         error ? callback(new NoAnswer('unreachable', problemOf(error), false), null) : callback(null, socket),
       ),
   });
+}
+
+/**
+ * Connections to one base address, bounded, one request at a time on each; facilities and accounts take turns. A hanging
+ * request occupies one place, never more. Certificates are verified at every
+ * connection: a resumed session would skip it, so none is. Redirects are not followed, no proxy of the environment is used.
+ */
+export function openWire(base: URL, options: WireOptions): Wire {
+  const { connections } = options;
+  const opened = openPool(base, options);
+  // Each request meets its failure.
+  opened.catch(() => {});
   const queue = new FairQueue(connections, connections * waitingEach);
   const prefix = base.pathname.replace(/\/$/, '');
 
@@ -88,6 +97,7 @@ export function openWire(base: URL, { ca, connections, timings }: WireOptions): 
 
   async function exchange(request: WireRequest, ending: AbortSignal): Promise<WireAnswer> {
     const { method, headers, body, path } = request;
+    const pool = await opened;
     const answer = await pool
       .request({ method, path: `${prefix}${path}`, headers, body, signal: ending })
       .catch((error: unknown) => {
@@ -140,7 +150,7 @@ export function openWire(base: URL, { ca, connections, timings }: WireOptions): 
       }
     },
     stats: () => queue.stats(),
-    close: () => pool.destroy(),
+    close: async () => (await opened).destroy(),
   };
 }
 
