@@ -31,27 +31,44 @@ export function Select({
   const { id, describedBy } = useFieldIds({ label, description, error }, requestedId);
   return (
     <FieldFrame id={id} label={label} description={description} error={error}>
-      <div className="relative">
-        <select
-          {...rest}
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy}
-          className={cx('field-box appearance-none pr-10 text-ellipsis', className)}
-        >
-          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden
-          size={18}
-          className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted"
-        />
-      </div>
+      <SelectBox
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+        className={className}
+        options={options}
+        placeholder={placeholder}
+      />
     </FieldFrame>
+  );
+}
+
+/** The box of a choice, for a place that has a label of its own, such as the unit of a number. */
+export function SelectBox({
+  options,
+  placeholder,
+  className,
+  ...rest
+}: Omit<ComponentProps<'select'>, 'children'> & {
+  options: readonly Option[];
+  placeholder?: string | undefined;
+}) {
+  return (
+    <div className="relative">
+      <select {...rest} className={cx('field-box appearance-none pr-10 text-ellipsis', className)}>
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        size={18}
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted"
+      />
+    </div>
   );
 }

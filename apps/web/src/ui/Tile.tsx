@@ -1,7 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Skeleton } from './Skeleton.tsx';
+import { useIsNarrow } from './useIsNarrow.ts';
 
 export interface TilesProps {
   /** The accessible name of figures that filter the list below. */
@@ -14,18 +15,28 @@ export interface TilesProps {
 
 const phoneColumns = { 1: 'max-sm:grid-cols-1', 2: 'max-sm:grid-cols-2', 3: 'max-sm:grid-cols-3' };
 
-/** Figures on one surface, divided by rules. */
+const mostInRow = 6;
+
+/** Figures on one surface, divided by rules, in rows of the same length. */
 export function Tiles({ legend, columns, className, children }: TilesProps) {
+  const isPhone = useIsNarrow(640);
+  const count = Math.max(1, Children.toArray(children).length);
+  const inRow = Math.ceil(count / Math.ceil(count / mostInRow));
+  // Rounded down, so that so many do fit.
+  const least = `max(10.5rem, ${Math.floor(1_000 / inRow) / 10}%)`;
+  const style = isPhone ? undefined : { gridTemplateColumns: `repeat(auto-fit, minmax(${least}, 1fr))` };
   // The rules of the last column and row are clipped.
   const surface = cx(
-    'grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] overflow-clip rounded-md border border-line bg-surface',
+    'grid overflow-clip rounded-md border border-line bg-surface',
     phoneColumns[columns ?? 2],
     className,
   );
   return legend === undefined ? (
-    <div className={surface}>{children}</div>
+    <div className={surface} style={style}>
+      {children}
+    </div>
   ) : (
-    <fieldset className={surface}>
+    <fieldset className={surface} style={style}>
       <legend className="sr-only">{legend}</legend>
       {children}
     </fieldset>

@@ -1,7 +1,8 @@
+import '../../ui/columns.css';
 import type { Measure, PreviousResult } from '@afyakadi/contract';
 import { numberIn } from '@afyakadi/contract/formats/numbers';
 import { Trans } from '@lingui/react/macro';
-import { type CSSProperties, useId } from 'react';
+import { useId } from 'react';
 import { formatDay } from '../../lib/text/format.ts';
 import { useNumberQuestion } from '../../lib/text/useNumberQuestion.ts';
 import { cx } from '../../ui/cx.ts';
@@ -28,13 +29,7 @@ interface MeasureFieldProps {
 const before = (previous: PreviousResult | null, measure: Measure) =>
   previous?.values.find(({ code, unit }) => code === measure.code && unit === measure.unit);
 
-/** The columns of a line: name, range, value before, box and unit. No class, which the sign-in would load. */
-const columns = (compares: boolean): CSSProperties => ({
-  display: 'grid',
-  alignItems: 'center',
-  columnGap: '0.75rem',
-  gridTemplateColumns: `minmax(0, 1fr) 4.5rem ${compares ? '7rem ' : ''}5rem 3.5rem`,
-});
+const columns = (compares: boolean) => cx('columns-measure', compares && 'compares');
 
 /** The head of lines of measured values. On a narrow screen each line names its parts itself. */
 export function MeasureHead({ previous }: { previous: PreviousResult | null }) {
@@ -44,8 +39,7 @@ export function MeasureHead({ previous }: { previous: PreviousResult | null }) {
   return (
     <div
       aria-hidden
-      className="border-b border-line pb-1 text-sm text-muted"
-      style={columns(previous !== null)}
+      className={cx('border-b border-line pb-1 text-sm text-muted', columns(previous !== null))}
     >
       <span>
         <Trans>Measured</Trans>
@@ -116,7 +110,7 @@ export function MeasureField({ measure, previous, value, error: problem, ...inpu
           <span className="w-14 shrink-0">{unit}</span>
         </div>
       ) : (
-        <div style={columns(previous !== null)}>
+        <div className={columns(previous !== null)}>
           {name}
           <span className="text-right">{range}</span>
           {previous ? (

@@ -1,3 +1,4 @@
+import '../../ui/columns.css';
 import type { DirectedItem, OrderableItem } from '@afyakadi/contract';
 import { type ItemCategory, itemCategories } from '@afyakadi/contract/care/orders';
 import { plural } from '@lingui/core/macro';
@@ -74,9 +75,7 @@ export function OrderPanel(props: OrderPanelProps) {
       {narrow ? <PartSwitch part={part} lines={order.lines.length} onChange={setPart} /> : null}
       <fieldset
         disabled={order.lost || order.sending}
-        className="flex min-h-0 min-w-0 flex-1"
-        // No class: the one file of styles is part of what the sign-in loads.
-        style={narrow ? {} : { display: 'grid', gridTemplateColumns: 'minmax(20rem, 2fr) 3fr' }}
+        className={cx('min-h-0 min-w-0 flex-1', narrow ? 'flex' : 'columns-order')}
       >
         <legend className="sr-only">
           <Trans>Order</Trans>

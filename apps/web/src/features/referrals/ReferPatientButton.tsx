@@ -6,7 +6,6 @@ import { nameOf } from '../../entities/people/name.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Send } from '../../ui/icons.ts';
 
 const dialog = lazyComponent(async () => (await import('./ReferDialog.tsx')).ReferDialog);
 
@@ -22,7 +21,7 @@ export function ReferPatientButton({ patient }: { patient: Patient }) {
   return (
     <>
       <Button
-        icon={<Send aria-hidden size={18} />}
+        className="px-3"
         onPointerEnter={dialog.preload}
         onFocus={dialog.preload}
         onClick={() => void open()}

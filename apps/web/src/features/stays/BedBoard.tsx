@@ -1,3 +1,4 @@
+import '../../ui/columns.css';
 import type { BoardBed, CarePoint, Stay } from '@afyakadi/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
@@ -7,6 +8,7 @@ import { useBedBoard } from '../../entities/stays/queries.ts';
 import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
 import { useRights } from '../../lib/session/useRole.ts';
 import { formatMoment } from '../../lib/text/format.ts';
+import { cx } from '../../ui/cx.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { BedSingle, X } from '../../ui/icons.ts';
 import { RowActions } from '../../ui/RowAction.tsx';
@@ -65,7 +67,7 @@ export function BedBoard({ ward }: { ward: CarePoint }) {
           />
         </>
       ) : null}
-      <div className="mt-5 mb-2 flex flex-wrap items-baseline gap-x-4">
+      <div className={cx('mb-2 flex flex-wrap items-baseline gap-x-4', waiting.length > 0 && 'mt-5')}>
         <h3 ref={home} tabIndex={-1} className="text-lg font-semibold tracking-tight outline-none">
           <Trans>Bed board</Trans>
         </h3>
@@ -119,13 +121,7 @@ function Beds({ ward, beds, taken, changes, act }: BedsProps) {
   const classes = [...new Set(free.map((bed) => bed.bedClass))];
   return (
     <>
-      <ul
-        {...list}
-        aria-label={t`Beds of ${ward.name}`}
-        className="grid gap-3"
-        // No class: the one file of styles is part of what the sign-in loads.
-        style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))' }}
-      >
+      <ul {...list} aria-label={t`Beds of ${ward.name}`} className="columns-cards gap-3">
         {rows.map(({ key, row, gone }) => (
           <li key={key} {...steady({ gone })} className="min-w-0 rounded-md border border-line bg-surface">
             <BedCard bed={row} ward={ward} changes={changes} act={act} />

@@ -8,7 +8,6 @@ import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
-import { BedSingle } from '../../ui/icons.ts';
 
 const dialog = lazyComponent(
   async () => (await import('./RequestAdmissionDialog.tsx')).RequestAdmissionDialog,
@@ -39,7 +38,7 @@ export function RequestAdmission({ patient, stayLine }: RequestAdmissionProps) {
   return (
     <>
       <Button
-        icon={<BedSingle aria-hidden size={18} />}
+        className="px-3"
         onPointerEnter={dialog.preload}
         onFocus={dialog.preload}
         onClick={() => void open()}

@@ -1,3 +1,4 @@
+import '../../ui/columns.css';
 import { rules } from 'virtual:rules';
 import type { Dose, Patient, Stay, StayMedicine } from '@afyakadi/contract';
 import { type DoseState, doseState } from '@afyakadi/contract/care/doses';
@@ -116,12 +117,7 @@ function Medicines({ medicines, row }: { medicines: readonly StayMedicine[]; row
   return (
     <ul aria-label={t`Medicines by the hour`} className="divided rounded-md border border-line bg-surface">
       {medicines.map((medicine) => (
-        <li
-          key={medicine.memberVisitItemId}
-          className="grid gap-x-6 gap-y-1 px-4 py-2"
-          // No class: the one file of styles is part of what the sign-in loads.
-          style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(20rem, 100%), 1fr))' }}
-        >
+        <li key={medicine.memberVisitItemId} className="columns-parts gap-x-6 gap-y-1 px-4 py-2">
           <div className="min-w-0 break-words">
             <MedicineFacts medicine={medicine} />
             {may('orders.write') && !medicine.ended ? (

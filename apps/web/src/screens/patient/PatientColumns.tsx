@@ -1,8 +1,7 @@
+import '../../ui/columns.css';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { useIsNarrow } from '../../ui/useIsNarrow.ts';
-
-const column = 'minmax(0, 1fr)';
 
 /**
  * The record below the patient's head, in two columns: at the left what the role writes, at the right what is looked up
@@ -24,15 +23,10 @@ export function PatientColumns({
   const isNarrow = useIsNarrow(wideTable ? 1680 : 1280);
   return (
     <div
-      className="grid items-start gap-x-6 gap-y-8"
-      // No class: the one file of styles is part of what the sign-in loads.
-      style={{
-        gridTemplateColumns: isNarrow
-          ? column
-          : areEqual
-            ? `${column} ${column}`
-            : 'minmax(0, 2fr) minmax(20rem, 1fr)',
-      }}
+      className={cx(
+        'columns-page items-start gap-x-6 gap-y-8',
+        !isNarrow && (areEqual ? 'is-equal' : 'has-side'),
+      )}
     >
       <div className="min-w-0">{children}</div>
       <div className={cx('flex min-w-0 flex-col gap-8', wideTable && 'mt-5')}>{side}</div>

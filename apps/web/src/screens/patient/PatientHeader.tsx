@@ -1,3 +1,4 @@
+import '../../ui/columns.css';
 import type { Patient } from '@afyakadi/contract';
 import { defaultVisitTypeId } from '@afyakadi/contract/scheme/cards';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -129,10 +130,7 @@ export function PatientFacts({ patient }: { patient: Patient }) {
           className="size-16 shrink-0 rounded-md border border-line object-cover"
         />
       ) : null}
-      <dl
-        className="grid min-w-0 flex-1 gap-x-6 gap-y-3"
-        style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))' }}
-      >
+      <dl className="columns-facts min-w-0 flex-1 gap-x-6 gap-y-3">
         <Fact term={t`Date of birth`}>{formatDay(patient.dateOfBirth)}</Fact>
         <Fact term={t`Scheme`}>
           {patient.schemeName ?? '–'}

@@ -2,7 +2,7 @@ import type { CarePoint, ListedVisit } from '@afyakadi/contract';
 import { isServiceKind, readsVisitsAt } from '@afyakadi/contract/care/care-points';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
 import {
   preselected,
@@ -14,7 +14,6 @@ import { NoCarePoints } from '../../entities/visits/NoCarePoints.tsx';
 import { useCalls } from '../../entities/visits/useCalls.ts';
 import { LastOrdered } from '../../features/orders/LastOrdered.tsx';
 import { useTakeVitals } from '../../features/record/useTakeVitals.tsx';
-import { BedBoard } from '../../features/stays/BedBoard.tsx';
 import { CarePointPicker, PickerSkeleton } from '../../features/visits/CarePointPicker.tsx';
 import { CloseVisit } from '../../features/visits/CloseVisit.tsx';
 import { CompleteVisit, LastCompleted, UndoCompletion } from '../../features/visits/CompleteVisit.tsx';
@@ -23,8 +22,14 @@ import { OpenPatient } from '../../features/visits/OpenPatient.tsx';
 import { focusUnlessMoved } from '../../lib/hooks/useFocusFallback.ts';
 import { useRights, useRole } from '../../lib/session/useRole.ts';
 import { FailedBand } from '../../ui/FailedBand.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { VisitList } from './VisitList.tsx';
+
+/** Most care points have no beds. */
+const BedBoard = lazy(async () => ({
+  default: (await import('../../features/stays/BedBoard.tsx')).BedBoard,
+}));
 
 /** The care points (requirements 2.8), and the visits of the chosen one. */
 export function MedicalVisitScreen() {
@@ -118,7 +123,11 @@ function VisitsAt({ point }: { point: CarePoint }) {
         {completes ? <LastCompleted onUndone={() => focusUnlessMoved(home, document.activeElement)} /> : null}
       </div>
       <FailedBand error={failed} announce="none" />
-      {point.kind === 'ward' && may('services.read') ? <BedBoard ward={point} /> : null}
+      {point.kind === 'ward' && may('services.read') ? (
+        <Suspense fallback={<Skeleton className="mb-6 h-40" />}>
+          <BedBoard ward={point} />
+        </Suspense>
+      ) : null}
       <VisitList
         carePointId={point.id}
         label={t`Visits at ${name}`}

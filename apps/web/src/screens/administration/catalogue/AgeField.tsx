@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { longestNumber, useNumberQuestion } from '../../../lib/text/useNumberQuestion.ts';
 import { FieldError } from '../../../ui/Field.tsx';
-import { ChevronDown } from '../../../ui/icons.ts';
+import { SelectBox } from '../../../ui/Select.tsx';
 import type { TypedAge } from './ages.ts';
 
 export interface AgeFieldProps {
@@ -25,7 +25,7 @@ export function AgeField({ label, name, value, error: problem, onChange }: AgeFi
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
-      <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-2">
         <input
           id={id}
           name={name}
@@ -38,27 +38,14 @@ export function AgeField({ label, name, value, error: problem, onChange }: AgeFi
           onChange={(event) => onChange({ ...value, amount: event.target.value })}
           className="field-box figures"
         />
-        <div className="relative">
-          <select
-            aria-label={t`${label}: unit`}
-            value={value.unit}
-            onChange={(event) =>
-              onChange({ ...value, unit: ageUnits.find((unit) => unit === event.target.value) ?? 'years' })
-            }
-            className="field-box appearance-none pr-7"
-          >
-            {ageUnits.map((unit) => (
-              <option key={unit} value={unit}>
-                {units[unit]}
-              </option>
-            ))}
-          </select>
-          <ChevronDown
-            aria-hidden
-            size={16}
-            className="pointer-events-none absolute inset-y-0 right-2 my-auto text-muted"
-          />
-        </div>
+        <SelectBox
+          aria-label={t`${label}: unit`}
+          value={value.unit}
+          onChange={(event) =>
+            onChange({ ...value, unit: ageUnits.find((unit) => unit === event.target.value) ?? 'years' })
+          }
+          options={ageUnits.map((unit) => ({ value: unit, label: units[unit] }))}
+        />
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
