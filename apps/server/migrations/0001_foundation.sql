@@ -64,6 +64,8 @@ create table facility_setting (
   -- Whether forwarded patients get a number, by which the care points call them (decision 106).
   queue_numbers boolean not null default false,
   display_token_hash text, -- SHA-256 of the token of its displays
+  -- The hours at which in-patients get their medicines (decision 098). Null: the usual ones.
+  dose_hours jsonb,
   idle_minutes integer not null default 10 check (idle_minutes between 1 and 240),
   skip_waiting boolean, -- null: as the deployment says
   second_factor_roles text[] not null default '{}'

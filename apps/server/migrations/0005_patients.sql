@@ -381,6 +381,8 @@ create table stay (
   admitted_on date, -- the facility's day
   next_bed_day date, -- the first day whose midnight is not charged yet
   planned_on date, -- the day on which the patient shall go
+  -- The facility's at the admission: another setting later must move no dose of this stay. Null: the usual ones.
+  dose_hours jsonb,
   -- The doctor's part of the discharge summary.
   course text,
   return_on date,

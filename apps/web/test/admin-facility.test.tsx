@@ -1,3 +1,4 @@
+import { usualDoseHours } from '@afyakadi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { newId } from './lib/sample.ts';
@@ -7,7 +8,13 @@ import { server } from './lib/server.ts';
 const dialogNamed = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 
 describe('the settings', () => {
-  const settings = { name: 'Demo Hospital', address: 'Dodoma', idleMinutes: 10, secondFactorRoles: [] };
+  const settings = {
+    name: 'Demo Hospital',
+    address: 'Dodoma',
+    doseHours: usualDoseHours,
+    idleMinutes: 10,
+    secondFactorRoles: [],
+  };
 
   it('mark changes, warn before leaving, and are saved together', async () => {
     server.item('settings', settings);
@@ -26,7 +33,13 @@ describe('the settings', () => {
 
     await replaceText(user, idle, '25');
     await user.click(screen.getByLabelText('Laboratory Technician'));
-    expect(screen.getByText('Changed, not saved yet: 2')).toBeVisible();
+    const twice = screen.getByLabelText('Twice a day');
+    await replaceText(user, twice, '8, 12');
+    await user.click(save);
+    expect(twice).toHaveAccessibleDescription('Enter 2 hours that are well apart, such as 8, 20');
+    expect(server.calls('updateSettings')).toHaveLength(0);
+    await replaceText(user, twice, '7, 19');
+    expect(screen.getByText('Changed, not saved yet: 3')).toBeVisible();
     await expectAccessible();
     await user.click(screen.getByRole('link', { name: 'Catalogue' }));
     const leaving = await dialogNamed('Leave without saving?');
@@ -40,7 +53,8 @@ describe('the settings', () => {
     await user.click(save);
     await waitFor(() => expect(idle).toHaveAccessibleDescription(/At most 20 minutes/));
     await waitFor(() => expect(idle).toHaveFocus());
-    const saved = { ...settings, idleMinutes: 25, secondFactorRoles: ['lab_tech'] } as const;
+    const doseHours = { ...usualDoseHours, BD: [7, 19] };
+    const saved = { ...settings, doseHours, idleMinutes: 25, secondFactorRoles: ['lab_tech'] } as const;
     server.item('updateSettings', saved);
     server.item('settings', saved);
     await user.click(save);
@@ -48,6 +62,7 @@ describe('the settings', () => {
     await screen.findByText('No changes to save.');
     expect(server.calls('refresh'), 'this session works by them too').toHaveLength(1);
     expect(server.calls('updateSettings').at(-1)?.body).toMatchObject({
+      doseHours,
       idleMinutes: 25,
       secondFactorRoles: ['lab_tech'],
     });

@@ -1,4 +1,4 @@
-import { message } from '@afyakadi/contract';
+import { message, usualDoseHours } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountId, facilities } from '../setup/fixtures.ts';
 import { administered, auditOf, type Given } from './factories.ts';
@@ -15,6 +15,7 @@ const status = {
   resultAuthorization: false,
   provisionalAuthorizations: true,
   queueNumbers: false,
+  doseHours: usualDoseHours,
   idleMinutes: 10,
   skipWaiting: null,
   secondFactorRoles: [],
@@ -40,10 +41,15 @@ describe("the facility's settings", () => {
       idleMinutes: 3,
       resultAuthorization: true,
       skipWaiting: true,
+      doseHours: { ...usualDoseHours, BD: [19, 7] },
       secondFactorRoles: ['doctor', 'receptionist', 'doctor'],
     };
     const answer = await all.post('/admin/settings', changed);
-    expect(answer.body.item).toMatchObject({ ...changed, secondFactorRoles: ['receptionist', 'doctor'] });
+    expect(answer.body.item).toMatchObject({
+      ...changed,
+      doseHours: { ...usualDoseHours, BD: [7, 19] },
+      secondFactorRoles: ['receptionist', 'doctor'],
+    });
     const again = await all.post('/admin/settings', { ...changed, idleMinutes: 4, secondFactorRoles: [] });
     expect(again.body.item).toMatchObject({
       idleMinutes: 4,
@@ -60,6 +66,7 @@ describe("the facility's settings", () => {
           idleMinutes: 10,
           resultAuthorization: false,
           skipWaiting: null,
+          doseHours: usualDoseHours,
           secondFactorRoles: [],
         },
         after: {
@@ -67,6 +74,7 @@ describe("the facility's settings", () => {
           idleMinutes: 3,
           resultAuthorization: true,
           skipWaiting: true,
+          doseHours: { ...usualDoseHours, BD: [7, 19] },
           secondFactorRoles: ['receptionist', 'doctor'],
         },
       },
@@ -85,6 +93,7 @@ describe("the facility's settings", () => {
     ['idleMinutes', 1.5],
     ['idleMinutes', '10'],
     ['name', ''],
+    ['doseHours.BD', { ...usualDoseHours, BD: [8, 12] }],
     ['secondFactorRoles.0', ['root']],
     ['resultAuthorization', 'yes'],
     ['code', 'T-09'],

@@ -1,4 +1,4 @@
-import type { EndpointName } from '@afyakadi/contract';
+import { type EndpointName, usualDoseHours } from '@afyakadi/contract';
 import type { RequestSampleOf } from './request-sample.ts';
 import type { TenantFixtures } from './tenant-fixtures.ts';
 
@@ -54,6 +54,7 @@ export const administrationSamples = {
       idleMinutes: 15,
       provisionalAuthorizations: false,
       queueNumbers: true,
+      doseHours: usualDoseHours,
       skipWaiting: null,
       secondFactorRoles: [],
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { boardBed, type StayMedicine, stayMedicine } from '@afyakadi/contract';
+import { boardBed, type StayMedicine, stayMedicine, usualDoseHours } from '@afyakadi/contract';
 import { expect, it } from 'vitest';
 import { createPatientOfDay, hospitalOnMonday, moveTo, stayOf, tuesday } from './factories.ts';
 
@@ -207,4 +207,28 @@ it('is stopped by the doctor, also after the pharmacy dispensed it', async () =>
   await moveTo(hospital(), tuesday);
   expect(await findings(), 'the days of the order are not over').toEqual([]);
   await leave(patient.stayId);
+});
+
+it('keeps the hours of the admission when the facility sets others', async () => {
+  const { server, tokens } = hospital();
+  const setHours = async (BD: readonly number[]) => {
+    const { body } = await server.get('/admin/settings', { token: tokens.admin });
+    const { code: _, keepsRegister: __, ...settings } = body.item;
+    const changed = { ...settings, doseHours: { ...usualDoseHours, BD } };
+    expect((await server.post('/admin/settings', { token: tokens.admin, body: changed })).status).toBe(200);
+  };
+  const secondDose = async (patient: Awaited<ReturnType<typeof createTreated>>) =>
+    (await patient.medicine()).doses[1]?.dueAt;
+  const before = await createTreated('30002', twiceADay);
+  await before.admit();
+  await setHours([7, 19]);
+  const after = await createTreated('30002', twiceADay);
+  await calls().admit(after.stayId, bed('G2'));
+  expect([await secondDose(before), await secondDose(after)]).toEqual([
+    new Date('2026-12-01T08:00:00+03:00').toISOString(),
+    new Date('2026-12-01T07:00:00+03:00').toISOString(),
+  ]);
+  await setHours(usualDoseHours.BD);
+  await leave(before.stayId);
+  await leave(after.stayId);
 });

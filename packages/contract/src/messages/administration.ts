@@ -21,6 +21,8 @@ export const administrationMessages = {
   'administration.identifierRequired': 'Enter a card, phone or NIDA number to sign in with',
   'administration.leastMinutes': 'At least 1 minute',
   'administration.mostMinutes': 'At most 240 minutes',
+  'administration.doseHours':
+    'Enter as many different hours from 0 to 23 as doses a day ({count}), none sooner than half of the time between two',
   'administration.mailRefused': 'The mail server did not accept it ({reason})',
   'administration.smsUnavailable': 'The SMS gateway does not answer',
   'administration.smsRefused': 'The SMS gateway did not accept it ({status})',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { requiresRegistration } from '../access/registration.ts';
 import { roles } from '../access/roles.ts';
 import { careKinds, serviceKinds } from '../care/care-points.ts';
+import { areDoseHours, type DoseRound, usualDoseHours } from '../care/doses.ts';
 import { applianceDetails, itemCategories } from '../care/orders.ts';
 import { cleanIdentifier, identifierProblem } from '../formats/identifiers.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
@@ -101,6 +102,28 @@ export const carePointForm = z.strictObject({
   chargeItemCode: optionalLine(40),
 });
 
+const hoursOf = (round: DoseRound) =>
+  z
+    .array(z.number())
+    .refine(
+      (hours) => areDoseHours(hours, round),
+      issueText('administration.doseHours', { count: usualDoseHours[round].length }),
+    )
+    .transform((hours) => hours.toSorted((hour, other) => hour - other));
+
+const hours = z.array(z.number().int());
+/** At which hours of the facility's day in-patients get their medicines. */
+const doseHours = z.object({ OD: hours, BD: hours, TDS: hours, QID: hours, Q4H: hours, NOCTE: hours });
+
+const doseHoursForm = z.strictObject({
+  OD: hoursOf('OD'),
+  BD: hoursOf('BD'),
+  TDS: hoursOf('TDS'),
+  QID: hoursOf('QID'),
+  Q4H: hoursOf('Q4H'),
+  NOCTE: hoursOf('NOCTE'),
+});
+
 export const facilitySettings = z.object({
   name: z.string(),
   code: z.string(),
@@ -111,6 +134,8 @@ export const facilitySettings = z.object({
   provisionalAuthorizations: z.boolean(),
   /** Whether forwarded patients get a number, by which the care points call them. */
   queueNumbers: z.boolean(),
+  /** Of patients who are admitted from now on. */
+  doseHours,
   idleMinutes: z.number().int(),
   skipWaiting: z.boolean().nullable(),
   secondFactorRoles: z.array(z.enum(roles)),
@@ -127,6 +152,7 @@ export const settingsForm = z.strictObject({
   resultAuthorization: z.boolean(),
   provisionalAuthorizations: z.boolean(),
   queueNumbers: z.boolean(),
+  doseHours: doseHoursForm,
   idleMinutes: z
     .number(issueText('fields.whole'))
     .int(issueText('fields.whole'))

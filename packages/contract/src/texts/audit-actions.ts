@@ -221,6 +221,7 @@ export const auditDetails = {
   'settings.changed': [
     'name',
     'address',
+    'doseHours',
     'idleMinutes',
     'provisionalAuthorizations',
     'queueNumbers',

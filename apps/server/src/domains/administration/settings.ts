@@ -1,4 +1,4 @@
-import { type endpoints, type FacilitySettings, roles } from '@afyakadi/contract';
+import { type endpoints, type FacilitySettings, roles, usualDoseHours } from '@afyakadi/contract';
 import { differenceOf, writeAudit } from '../../platform/audit/write.ts';
 import { notifyFactorDemand } from '../../platform/auth/closed-sessions.ts';
 import { col, type Database, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
@@ -7,7 +7,7 @@ import { standardIdleMinutes } from '../accounts/index.ts';
 
 const settings = {
   ...col.from('facility', 'name', 'code', 'address'),
-  ...col.from('facility_setting', 'skip_waiting'),
+  ...col.from('facility_setting', 'skip_waiting', 'dose_hours'),
   result_authorization: col.boolean,
   provisional_authorizations: col.boolean,
   queue_numbers: col.boolean,
@@ -25,11 +25,13 @@ const settingsOf = (facilityId: string) => rows(settings)`
       where h.facility_id = f.id and h.verifier_id = '' and h.adapter <> 'register') as keeps_register,
     coalesce(s.provisional_authorizations, true) as provisional_authorizations,
     coalesce(s.queue_numbers, false) as queue_numbers,
-    coalesce(s.idle_minutes, ${standardIdleMinutes}::int) as idle_minutes, s.skip_waiting,
+    coalesce(s.idle_minutes, ${standardIdleMinutes}::int) as idle_minutes, s.skip_waiting, s.dose_hours,
     coalesce(s.second_factor_roles, '{}') as second_factor_roles
   from facility f left join facility_setting s on s.facility_id = f.id where f.id = ${facilityId}`;
 
 function toSettings(row: SettingsRow): FacilitySettings {
+  // In one order: jsonb has its own, and a difference is audited.
+  const { OD, BD, TDS, QID, Q4H, NOCTE } = row.dose_hours ?? usualDoseHours;
   return {
     name: row.name,
     code: row.code,
@@ -37,6 +39,7 @@ function toSettings(row: SettingsRow): FacilitySettings {
     resultAuthorization: row.result_authorization,
     provisionalAuthorizations: row.provisional_authorizations,
     queueNumbers: row.queue_numbers,
+    doseHours: { OD: [...OD], BD: [...BD], TDS: [...TDS], QID: [...QID], Q4H: [...Q4H], NOCTE: [...NOCTE] },
     idleMinutes: row.idle_minutes,
     skipWaiting: row.skip_waiting,
     secondFactorRoles: row.second_factor_roles,
@@ -82,6 +85,7 @@ export async function updateSettings(
     result_authorization: wanted.resultAuthorization,
     provisional_authorizations: wanted.provisionalAuthorizations,
     queue_numbers: wanted.queueNumbers,
+    dose_hours: wanted.doseHours,
     idle_minutes: wanted.idleMinutes,
     skip_waiting: wanted.skipWaiting,
     second_factor_roles: wanted.secondFactorRoles,

@@ -146,6 +146,8 @@ export async function admitPatient(
       admitted_by: caller.accountId,
       admitted_on: today,
       next_bed_day: today,
+      dose_hours: (setting) =>
+        setting.selectFrom('facility_setting').select('dose_hours').where('facility_id', '=', facilityId),
     })
     .where('facility_id', '=', facilityId)
     .where('id', '=', stay.id)

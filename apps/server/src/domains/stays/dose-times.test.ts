@@ -1,8 +1,8 @@
-import type { Frequency } from '@afyakadi/contract';
+import { type Frequency, usualDoseHours } from '@afyakadi/contract';
 import { expect, it } from 'vitest';
 import { doseTimes } from './dose-times.ts';
 
-const timeZone = 'Africa/Dar_es_Salaam';
+const usual = { timeZone: 'Africa/Dar_es_Salaam', doseHours: usualDoseHours };
 const at = (text: string) => new Date(`2026-11-${text}:00+03:00`);
 const shown = (date: Date) =>
   new Date(date.getTime() + 3 * 3_600_000).toISOString().slice(8, 16).replace('T', ' ');
@@ -23,14 +23,16 @@ it.each<[Frequency, string, number | null, string[]]>([
   ['OD', '20T09:00', null, ['20 09:00', '21 08:00', '22 08:00']],
 ])('gives %s that is ordered at %s for %s days at its times', (frequency, orderedAt, durationDays, times) => {
   const course = { frequency, orderedAt: at(orderedAt), durationDays };
-  expect(doseTimes(course, at('22T09:00'), timeZone).map(shown)).toEqual(times);
+  expect(doseTimes(course, at('22T09:00'), usual).map(shown)).toEqual(times);
 });
 
 it('gives a weekly medicine again after a week', () => {
   const course = { frequency: 'WEEKLY' as const, orderedAt: at('02T10:00'), durationDays: 21 };
-  expect(doseTimes(course, at('30T00:00'), timeZone).map(shown)).toEqual([
-    '02 10:00',
-    '09 08:00',
-    '16 08:00',
-  ]);
+  expect(doseTimes(course, at('30T00:00'), usual).map(shown)).toEqual(['02 10:00', '09 08:00', '16 08:00']);
+});
+
+it('gives medicines at the rounds of the facility', () => {
+  const course = { frequency: 'Q8H' as const, orderedAt: at('20T09:00'), durationDays: 1 };
+  const clock = { ...usual, doseHours: { ...usualDoseHours, TDS: [7, 15, 23] } };
+  expect(doseTimes(course, at('22T09:00'), clock).map(shown)).toEqual(['20 09:00', '20 15:00', '20 23:00']);
 });

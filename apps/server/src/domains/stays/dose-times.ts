@@ -1,17 +1,17 @@
-import { dosesIn, type Frequency, timesADay } from '@afyakadi/contract';
+import { type DoseHours, type DoseRound, dosesIn, type Frequency, timesADay } from '@afyakadi/contract';
 import { dayIn, hourIn } from '../../platform/http/day.ts';
 
-/** The hours of the ward's rounds, by how often a medicine is given. */
-const rounds: Partial<Record<Frequency, readonly number[]>> = {
-  OD: [8],
-  BD: [8, 20],
-  TDS: [6, 14, 22],
-  QID: [0, 6, 12, 18],
-  Q8H: [6, 14, 22],
-  Q6H: [0, 6, 12, 18],
-  Q4H: [2, 6, 10, 14, 18, 22],
-  NOCTE: [21],
-  WEEKLY: [8],
+/** The rounds at which a medicine is given, by its frequency. */
+const rounds: Partial<Record<Frequency, DoseRound>> = {
+  OD: 'OD',
+  BD: 'BD',
+  TDS: 'TDS',
+  QID: 'QID',
+  Q8H: 'TDS',
+  Q6H: 'QID',
+  Q4H: 'Q4H',
+  NOCTE: 'NOCTE',
+  WEEKLY: 'OD',
 };
 
 const hour = 3_600_000;
@@ -33,10 +33,15 @@ export interface Course {
  * needed. The first is due at once, except at night, and the others at the rounds that are at least half the time between
  * two doses after it.
  */
-export function doseTimes(course: Course, until: Date, timeZone: string): Date[] {
+export function doseTimes(
+  course: Course,
+  until: Date,
+  { timeZone, doseHours }: { timeZone: string; doseHours: DoseHours },
+): Date[] {
   const { orderedAt, frequency, durationDays } = course;
   const between = hoursBetween(frequency);
-  const hours = (frequency !== null && rounds[frequency]) || [];
+  const round = frequency === null ? undefined : rounds[frequency];
+  const hours = round === undefined ? [] : doseHours[round];
   const most = dosesIn({ dose: null, doseUnit: null, frequency, durationDays }) ?? (between ? Infinity : 0);
   const times = frequency === 'NOCTE' || most === 0 ? [] : [orderedAt];
   if (between === null) return times.filter((at) => at <= until);

@@ -1,4 +1,10 @@
-import { closedLineStatuses, type Dose, type Stay, type StayMedicine } from '@afyakadi/contract';
+import {
+  closedLineStatuses,
+  type Dose,
+  type Stay,
+  type StayMedicine,
+  usualDoseHours,
+} from '@afyakadi/contract';
 import { col, iso, listOf, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import { doseTimes } from './dose-times.ts';
 
@@ -9,6 +15,7 @@ const stored = {
 };
 const medicineRow = {
   ...stored,
+  ...col.from('stay', 'dose_hours'),
   ordered_by_name: col.of('account', 'name'),
   closed_by_name: col.nullable(col.of('account', 'name')),
   stopped_by_name: col.nullable(col.of('account', 'name')),
@@ -47,7 +54,8 @@ export async function readDoses(
 ): Promise<Map<string, DosedMedicine[]>> {
   const ids = stays.map(({ authorizationId }) => authorizationId);
   const lines = await read(rows(medicineRow)`
-    select ${listOf(stored, 'l')}, o.name as ordered_by_name, c.name as closed_by_name, s.name as stopped_by_name, coalesce((
+    select ${listOf(stored, 'l')}, o.name as ordered_by_name, c.name as closed_by_name, s.name as stopped_by_name,
+      y.dose_hours, coalesce((
       select json_agg(json_build_object('number', d.number, 'dueAt', ${iso('d.due_at')}, 'outcome', d.outcome,
         'reason', d.reason, 'at', ${iso('d.recorded_at')}, 'byName', a.name) order by d.number, d.version)
       from dose_record d join account a on a.facility_id = d.facility_id and a.id = d.recorded_by
@@ -55,6 +63,8 @@ export async function readDoses(
     from order_line l
     join account o on o.facility_id = l.facility_id and o.id = l.ordered_by
     left join account c on c.facility_id = l.facility_id and c.id = l.closed_by
+    left join stay y on y.facility_id = l.facility_id and y.authorization_id = l.authorization_id
+      and y.status <> 'Cancelled'
     left join account s on s.facility_id = l.facility_id and s.id = l.stopped_by
     where l.facility_id = ${facilityId} and l.authorization_id = any(${ids}::uuid[]) and l.category = 'medicine'
       and l.frequency is not null
@@ -124,7 +134,8 @@ function dosesOf(
   const until = new Date(from?.dischargedAt ?? now.getTime() + ahead * hour);
   const course = { orderedAt: row.ordered_at, frequency: row.frequency, durationDays: row.duration_days };
   const since = from ? Date.parse(from.requestedAt) - before * hour : Infinity;
-  const due = doseTimes(course, until, timeZone).flatMap((at, index) =>
+  const doseHours = row.dose_hours ?? usualDoseHours;
+  const due = doseTimes(course, until, { timeZone, doseHours }).flatMap((at, index) =>
     at.getTime() >= since ? [{ number: index + 1, dueAt: at.toISOString() }] : [],
   );
   const recorded = entries.map(({ number, dueAt }) => ({ number, dueAt }));

@@ -17,6 +17,10 @@ export const settingTexts = {
     label: msg`Give numbers and call by them`,
     description: msg`Each forwarded patient gets a number for the care point and the day, on the slip. Rooms call the next number; a display shows numbers and rooms, never names.`,
   },
+  doseHours: {
+    label: msg`Hours of medicines at the wards`,
+    description: msg`At these hours of the day in-patients get their medicines. A change counts for patients who are admitted from then on.`,
+  },
   idleMinutes: {
     label: msg`Lock after minutes without use`,
     description: msg`Then the screen asks for the password; what was typed stays.`,

@@ -2,6 +2,7 @@ import type {
   ApplianceDetail,
   ClaimFinding,
   DirectedItem,
+  DoseHours,
   DoseUnit,
   FindingCode,
   Frequency,
@@ -61,6 +62,7 @@ export interface ColumnTypes {
   'event.topic': LiveTopic;
   'facility_item.asks': ApplianceDetail[];
   'facility_item.result_choices': ResultChoice[];
+  'facility_setting.dose_hours': DoseHours;
   'facility_setting.second_factor_roles': Role[];
   'identity_conflict.answer': StoredHolder;
   'identity_conflict.ours': Identity;
@@ -78,5 +80,6 @@ export interface ColumnTypes {
   'outbox.detail': StoredMessage;
   'outgoing_message.problem': StoredMessage;
   'register.claim.gender': Gender;
+  'stay.dose_hours': DoseHours;
   'referral.diagnoses': { code: string; name: string }[];
 }

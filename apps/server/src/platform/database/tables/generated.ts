@@ -562,6 +562,7 @@ export interface Tables {
     provisional_authorizations: Generated<boolean>;
     queue_numbers: Generated<boolean>;
     display_token_hash: string | null;
+    dose_hours: Json<ColumnTypes['facility_setting.dose_hours'] | null>;
     idle_minutes: Generated<number>;
     skip_waiting: boolean | null;
     second_factor_roles: Generated<ColumnTypes['facility_setting.second_factor_roles']>;
@@ -1005,6 +1006,7 @@ export interface Tables {
     admitted_on: string | null;
     next_bed_day: string | null;
     planned_on: string | null;
+    dose_hours: Json<ColumnTypes['stay.dose_hours'] | null>;
     course: string | null;
     return_on: string | null;
     summarized_at: Date | null;

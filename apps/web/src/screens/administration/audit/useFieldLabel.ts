@@ -57,6 +57,7 @@ const labels: Readonly<Record<AuditField, MessageDescriptor>> = {
   provisionalAuthorizations: msg`Provisional authorizations`,
   reasons: msg`Reasons`,
   dangerSigns: msg`Danger signs`,
+  doseHours: msg`Hours of medicines at the wards`,
   queueNumbers: msg`Queue numbers and calling`,
   resultAuthorization: msg`Results need a second person`,
   skipWaiting: msg`Pauses after actions skipped`,

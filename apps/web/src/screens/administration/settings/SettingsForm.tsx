@@ -1,6 +1,8 @@
 import { rules } from 'virtual:rules';
 import type { FacilitySettings } from '@afyakadi/contract';
 import { type Role, roleNames, roles } from '@afyakadi/contract/access/roles';
+import { areDoseHours, type DoseRound, doseRounds, usualDoseHours } from '@afyakadi/contract/care/doses';
+import { frequencyNames } from '@afyakadi/contract/care/orders';
 import { wholeIn } from '@afyakadi/contract/formats/numbers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
@@ -23,6 +25,7 @@ interface Typed {
   resultAuthorization: boolean;
   provisionalAuthorizations: boolean;
   queueNumbers: boolean;
+  doseHours: Record<DoseRound, string>;
   idleMinutes: string;
   skipWaiting: 'installed' | 'skip' | 'keep';
   secondFactorRoles: Role[];
@@ -37,13 +40,17 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
   const form = useActionForm({
     first,
     rules: rules.updateSettings,
-    check: ({ idleMinutes }) => ({
+    check: ({ doseHours, idleMinutes }) => ({
+      doseHours: doseRounds.every((round) => areDoseHours(hoursIn(doseHours[round]), round))
+        ? undefined
+        : t`Correct the hours`,
       idleMinutes: wholeIn(idleMinutes) === undefined ? t`Enter whole minutes, 1 to 240` : undefined,
     }),
-    send: (call, { idleMinutes, skipWaiting, ...rest }) =>
+    send: (call, { doseHours, idleMinutes, skipWaiting, ...rest }) =>
       call('updateSettings', {
         body: {
           ...rest,
+          doseHours: forEachRound((round) => hoursIn(doseHours[round])),
           idleMinutes: wholeIn(idleMinutes) ?? 0,
           skipWaiting: skipWaiting === 'installed' ? null : skipWaiting === 'skip',
         },
@@ -118,6 +125,9 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
           onChange={(queueNumbers) => set({ queueNumbers })}
         />
       </Section>
+      <Section title={mark('doseHours')}>
+        <DoseHoursFields form={form} />
+      </Section>
       <Section title={t`Screens`}>
         <ScreenFields form={form} mark={mark} />
       </Section>
@@ -136,6 +146,51 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
       <SaveBar count={touched.length} pending={form.pending} onUndo={() => set(first)} />
     </form>
   );
+}
+
+/** The hours of the wards' rounds, a field for each number of doses a day. */
+function DoseHoursFields({ form }: { form: FormFields<Typed> }) {
+  const { t, i18n } = useLingui();
+  const translate = useTranslate();
+  const { doseHours } = form.values;
+  const isRefused = form.problem('doseHours') !== undefined;
+  return (
+    <>
+      <p className="text-muted">{i18n._(settingTexts.doseHours.description)}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {doseRounds.map((round) => {
+          const count = usualDoseHours[round].length;
+          const isWrong = isRefused && !areDoseHours(hoursIn(doseHours[round]), round);
+          const example = usualDoseHours[round].join(', ');
+          return (
+            <TextField
+              key={round}
+              name={`doseHours.${round}`}
+              label={translate(frequencyNames[round])}
+              maxLength={40}
+              value={doseHours[round]}
+              onChange={({ target: { value } }) => form.set({ doseHours: { ...doseHours, [round]: value } })}
+              error={isWrong ? t`Enter ${count} hours that are well apart, such as ${example}` : undefined}
+            />
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+/** Returns the hours in a text such as `8, 20`. */
+const hoursIn = (text: string) => text.split(/[\s,;]+/).flatMap((hour) => (hour === '' ? [] : Number(hour)));
+
+function forEachRound<Value>(write: (round: DoseRound) => Value): Record<DoseRound, Value> {
+  return {
+    OD: write('OD'),
+    BD: write('BD'),
+    TDS: write('TDS'),
+    QID: write('QID'),
+    Q4H: write('Q4H'),
+    NOCTE: write('NOCTE'),
+  };
 }
 
 function ScreenFields({ form, mark }: { form: FormFields<Typed>; mark: (name: keyof Typed) => ReactNode }) {
@@ -185,7 +240,7 @@ function SaveBar({ count, pending, onUndo }: { count: number; pending: boolean; 
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="rounded-md border border-line bg-surface px-5 py-4">
@@ -206,6 +261,7 @@ function typedOf(settings: FacilitySettings): Typed {
     resultAuthorization,
     provisionalAuthorizations,
     queueNumbers,
+    doseHours: forEachRound((round) => settings.doseHours[round].join(', ')),
     idleMinutes: String(settings.idleMinutes),
     skipWaiting: settings.skipWaiting === null ? 'installed' : settings.skipWaiting ? 'skip' : 'keep',
     secondFactorRoles: roles.filter((role) => secondFactorRoles.includes(role)),
