@@ -8,6 +8,7 @@ import { nameOf } from '../../entities/people/name.ts';
 import { useAllergyText } from '../../entities/record/useAllergyText.ts';
 import { doseTime } from '../../entities/stays/doses.ts';
 import { useDoseWord } from '../../entities/stays/labels.tsx';
+import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { formatAge } from '../../lib/text/age.ts';
 import { formatMoment } from '../../lib/text/format.ts';
@@ -105,6 +106,7 @@ export function DoseDialog({ patient, stay, medicine, dose, question, onClose }:
 /** Who gets the dose, where the patient lies, and what the patient must not get. */
 function DosedPatient({ patient, stay }: Pick<DoseDialogProps, 'patient' | 'stay'>) {
   const sex = useSexLabel();
+  const word = useCarePointLabel();
   const words = useAllergyText();
   const { allergies } = patient;
   return (
@@ -114,7 +116,7 @@ function DosedPatient({ patient, stay }: Pick<DoseDialogProps, 'patient' | 'stay
         {formatAge(patient.dateOfBirth)}, {sex(patient.gender)}
       </p>
       <p className="font-semibold">
-        {stay.carePointName}
+        {word(stay.carePointName)}
         {stay.bed ? `, ${stay.bed.name}` : null}
       </p>
       {allergies ? (

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type Ref, useState } from 'react';
 import { usePatientStay } from '../../entities/stays/queries.ts';
+import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useRights } from '../../lib/session/useRole.ts';
 import { formatMoment } from '../../lib/text/format.ts';
@@ -28,10 +29,12 @@ interface StayLineProps {
 export function StayLine({ patient, lineRef }: StayLineProps) {
   const { data: stay } = usePatientStay(patient.authorizedMemberId);
   const may = useRights();
+  const word = useCarePointLabel();
   const [opened, setOpened] = useState<'bill' | 'summary'>();
   const summarizes = may('notes.write');
   if (!stay || (stay.status === 'Discharged' && !summarizes)) return null;
-  const { carePointName: ward, bed } = stay;
+  const { bed } = stay;
+  const ward = word(stay.carePointName);
   const since = formatMoment(stay.admittedAt ?? stay.requestedAt);
   const until = formatMoment(stay.dischargedAt);
   const open = async (what: 'bill' | 'summary') => {

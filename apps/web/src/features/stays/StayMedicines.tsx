@@ -10,6 +10,7 @@ import { nameOf } from '../../entities/people/name.ts';
 import { byUrgency, doseTime, isAsNeeded } from '../../entities/stays/doses.ts';
 import { DoseBadge } from '../../entities/stays/labels.tsx';
 import { usePatientStay, useStayMedicines } from '../../entities/stays/queries.ts';
+import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
 import { useAction } from '../../lib/api/useAction.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
@@ -56,7 +57,8 @@ function Sheet({ patient, stay }: { patient: Patient; stay: Stay }) {
     acted();
     setAsked(undefined);
   };
-  const { carePointName: ward, bed } = stay;
+  const { bed } = stay;
+  const ward = useCarePointLabel()(stay.carePointName);
   return (
     <section aria-labelledby={title} className="my-4">
       <h3 ref={home} id={title} tabIndex={-1} className="mb-2 text-base font-semibold outline-none">
