@@ -133,13 +133,17 @@ export async function createPatientOfDay(hospital: Hospital, wanted: PatientWant
   return patient;
 }
 
-/** Dates the authorization of a patient on the server's day. */
+/** Dates the authorization of a patient now on the server's clock, and the diagnosis under it a minute before. */
 export async function authorizeNow({ server }: Hospital, { authorizationId }: TestPatient): Promise<void> {
   const now = server.clock.now ?? new Date();
   await server.rows('update card_authorization set day = $2, created_at = $3 where id = $1', [
     authorizationId,
     dayIn(timeZone)(now),
     now,
+  ]);
+  await server.rows('update diagnosis set recorded_at = $2 where authorization_id = $1', [
+    authorizationId,
+    new Date(now.getTime() - 60_000),
   ]);
 }
 

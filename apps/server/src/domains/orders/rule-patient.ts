@@ -46,13 +46,13 @@ export async function readRulePatient(
       case when a.scheme_id is null then m.scheme_id else a.scheme_id end as scheme_id,
       case when a.scheme_id is null then m.product_code else a.product_code end as product_code,
       case when a.id is null then m.verifier_id else a.scheme_verifier_id end as verifier_id,
-      (select coalesce(json_agg(json_build_object('substance', y.substance, 'at', y.recorded_at) order by y.recorded_at), '[]')
+      (select coalesce(json_agg(json_build_object('substance', y.substance, 'at', y.recorded_at) order by y.recorded_at, y.id), '[]')
         from allergy y where y.facility_id = m.facility_id and y.member_id = m.id
         and y.withdrawn_at is null) as allergies,
       (select coalesce(json_agg(json_build_object('code', g.code, 'limits', (
           select coalesce(json_agg(json_build_object('sex', x.sex, 'ageFromDays', x.age_from_days,
             'ageToDays', x.age_to_days)), '[]')
-          from diagnosis_limit x where starts_with(g.code, x.prefix))) order by g.recorded_at), '[]')
+          from diagnosis_limit x where starts_with(g.code, x.prefix))) order by g.recorded_at, g.id), '[]')
         from diagnosis g where g.facility_id = m.facility_id and g.authorization_id = a.id
           and g.withdrawn_at is null) as diagnoses,
       (select coalesce(json_agg(json_build_object('code', o.item_code, 'name', o.item_name, 'day', o.day,

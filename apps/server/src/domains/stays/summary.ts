@@ -42,7 +42,7 @@ export async function readSummary(
     read(rows(summaryRow)`
       select y.course, y.return_on, y.summarized_at, k.name as written_by,
         (select coalesce(json_agg(json_build_object('code', g.code, 'name', g.name)
-            order by g.certainty = 'Final' desc, g.recorded_at), '[]')
+            order by g.certainty = 'Final' desc, g.recorded_at, g.id), '[]')
           from diagnosis g where g.facility_id = y.facility_id and g.authorization_id = y.authorization_id
           and g.withdrawn_at is null) as diagnoses,
         (select coalesce(json_agg(json_build_object('itemName', l.item_name, 'text',
