@@ -3,8 +3,9 @@ import { patientCardPattern } from '@afyakadi/contract/formats/identifiers';
 import { cleanName } from '@afyakadi/contract/formats/names';
 import { type RawBuilder, sql } from 'kysely';
 import { toList } from '../../platform/database/counted-list.ts';
-import { col, type Database, listOf, type RowOf, rows } from '../../platform/database/index.ts';
+import { col, compileEach, type Database, listOf, type RowOf, rows } from '../../platform/database/index.ts';
 import { listLength, type Place, placeOf, shallow, startingAt } from '../../platform/database/long-list.ts';
+import { type WordPatterns, wordPatterns } from '../../platform/database/search.ts';
 import type { Call, Caller } from '../../platform/http/route.ts';
 import { verifiedDuringStay } from '../inpatients/index.ts';
 import {
@@ -165,22 +166,33 @@ export async function listCards(
 ) {
   const offset = pageNo * pageSize;
   const place = field === 'createdAt' ? await placeOfPage(database, facilityId, offset, order) : { offset };
-  const sorted = orderBy(field, order);
-  const page = sql`
-    select * from card_authorization
-    where facility_id = ${facilityId} and ${startingAt(place, sql`created_at`, order)}
-    order by ${sorted('card_authorization')} limit ${sql.lit(pageSize)} offset ${place.offset}`;
-  const cards = await database.read(
-    facilityId,
-    rows({ total: col.integer }, cardRow)`
-      with ${withCards(facilityId, page)}
-      select length.total, card.* from (select ${listLength(facilityId, facilityId)} as total) length
-      left join (select ${cardColumns(facilityId)} from cards a ${cardJoins}) card on true
-      order by ${sorted('card')}`,
-  );
+  const values = { facilityId, ...place };
+  const cards = await database.read(facilityId, pageOfCards(values, field, order, pageSize, 'day' in place));
   const { itemList, totalItems } = toList(cards, listedCardOf);
   return { itemList, totalItems };
 }
+
+const pageOfCards = compileEach(
+  (
+    { facilityId, offset, day }: { facilityId: string } & Place,
+    field: 'createdAt' | 'authorizationNo',
+    order: 'asc' | 'desc',
+    pageSize: number,
+    fromDay: boolean,
+  ) => {
+    const sorted = orderBy(field, order);
+    const place = fromDay ? { offset, day } : { offset };
+    const page = sql`
+      select * from card_authorization
+      where facility_id = ${facilityId} and ${startingAt(place, sql`created_at`, order)}
+      order by ${sorted('card_authorization')} limit ${sql.lit(pageSize)} offset ${offset}`;
+    return rows({ total: col.integer }, cardRow)`
+      with ${withCards(facilityId, page)}
+      select length.total, card.* from (select ${listLength(facilityId, facilityId)} as total) length
+      left join (select ${cardColumns(facilityId)} from cards a ${cardJoins}) card on true
+      order by ${sorted('card')}`;
+  },
+);
 
 async function placeOfPage(
   database: Database,
@@ -216,23 +228,33 @@ export async function searchCards(
     const itemList = cards.slice(pageNo * pageSize, (pageNo + 1) * pageSize).map(toSingle);
     return { itemList, totalItems: cards.length, moreItems: false };
   }
-  const direction = sql.raw(order);
-  const hits = rowsOfPeople({
-    facilityId,
-    text,
-    table: 'card_authorization',
-    columns: sql`r.member_id, r.id, r.created_at`,
-    only: sql`true`,
-  });
-  const page = sql`
+  const values = { facilityId, text, offset: pageNo * pageSize, ...wordPatterns(text) };
+  const matching = await database.read(facilityId, pageOfSearch(values, order, pageSize));
+  return toList(matching, listedCardOf);
+}
+
+const pageOfSearch = compileEach(
+  (
+    values: { facilityId: string; text: string; offset: number } & WordPatterns,
+    order: 'asc' | 'desc',
+    pageSize: number,
+  ) => {
+    const { facilityId, text, offset } = values;
+    const direction = sql.raw(order);
+    const hits = rowsOfPeople({
+      facilityId,
+      patterns: values,
+      table: 'card_authorization',
+      columns: sql`r.member_id, r.id, r.created_at`,
+      only: sql`true`,
+    });
+    const page = sql`
     select a.*, f.match_rank from (
       select id, created_at, match_rank from found
       order by match_rank, created_at ${direction}, id ${direction}
-      limit ${sql.lit(pageSize)} offset ${pageNo * pageSize}
+      limit ${sql.lit(pageSize)} offset ${offset}
     ) f join card_authorization a on a.facility_id = ${facilityId} and a.id = f.id`;
-  const matching = await database.read(
-    facilityId,
-    rows({ total: col.integer, more: col.boolean }, cardRow)`
+    return rows({ total: col.integer, more: col.boolean }, cardRow)`
       with ${hits}, found as materialized (
         select id, created_at, min(match_rank) as match_rank from (
           select id, created_at, match_rank from hit
@@ -245,7 +267,6 @@ export async function searchCards(
         select count(*) as total, (select more from hits_end) as more from found
       ) length
       left join (select ${cardColumns(facilityId)}, a.match_rank from cards a ${cardJoins}) card on true
-      order by card.match_rank, card.created_at ${direction}, card.id ${direction}`,
-  );
-  return toList(matching, listedCardOf);
-}
+      order by card.match_rank, card.created_at ${direction}, card.id ${direction}`;
+  },
+);

@@ -10,6 +10,7 @@ import { maskCard } from '@afyakadi/contract/formats/identifiers';
 import { type RawBuilder, sql } from 'kysely';
 import { col, type Database, listOf, type RowOf, readerFor, rows } from '../../platform/database/index.ts';
 import { readMessage, type StoredMessage, storedMessage } from '../../platform/database/messages.ts';
+import { wordPatterns } from '../../platform/database/search.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { provisionalMark, provisionalType, rowsOfPeople } from '../people/index.ts';
@@ -74,7 +75,7 @@ export async function searchClaims(database: Database, caller: Caller, query: Cl
   const matching = text
     ? sql`, ${rowsOfPeople({
         facilityId,
-        text,
+        patterns: wordPatterns(text),
         table: 'claim',
         columns: sql`r.member_id, r.id`,
         only: wanted('r'),

@@ -3,6 +3,7 @@ import { maskCard } from '@afyakadi/contract/formats/identifiers';
 import { type RawBuilder, sql } from 'kysely';
 import { countedTo } from '../../platform/database/counted-list.ts';
 import { col, type Database, type RowOf, readerFor, rows } from '../../platform/database/index.ts';
+import { wordPatterns } from '../../platform/database/search.ts';
 import { isUnclaimed, netServices } from '../ledger/index.ts';
 import { provisionalMark, provisionalType, rowsOfPeople } from '../people/index.ts';
 import { checkPage } from './check.ts';
@@ -99,7 +100,7 @@ function isIn(facilityId: string, month: MonthRef | undefined): RawBuilder<unkno
 function matching(facilityId: string, text: string): RawBuilder<unknown> {
   const hits = rowsOfPeople({
     facilityId,
-    text,
+    patterns: wordPatterns(text),
     table: 'unclaimed',
     columns: sql`r.member_id, r.authorization_id`,
     only: isUnclaimed('r'),

@@ -4,6 +4,7 @@ import {
   everyWord,
   matchesAll,
   matchRank,
+  type WordPatterns,
   wordPatterns,
 } from '../../platform/database/search.ts';
 
@@ -27,12 +28,16 @@ const newest = 40;
 
 /** Returns at most `most` people by the words of a text, as rows of `id` and `match_rank`, 0 for the best. */
 export function matchingPeople(text: string, most: number): RawBuilder<unknown> {
-  return sql`search_people(${asArguments(wordPatterns(text))}, ${sql.lit(most)})`;
+  return searchPeople(wordPatterns(text), most);
 }
+
+const searchPeople = (patterns: WordPatterns, most: number) =>
+  sql`search_people(${asArguments(patterns)}, ${sql.lit(most)})`;
 
 interface OfPeople {
   facilityId: string;
-  text: string;
+  /** The words of the text. */
+  patterns: WordPatterns;
   /** The table searched; its rows have a facility and a member. */
   table: 'card_authorization' | 'visit' | 'claim' | 'unclaimed';
   /** The columns of a row `r` that `hit` has, its member among them. */
@@ -52,13 +57,12 @@ const byCreation = sql`r.created_at desc`;
  * returns some of them, including those of the newest rows.
  */
 export function rowsOfPeople(search: OfPeople): RawBuilder<unknown> {
-  const { facilityId, text, table, columns, only, newestFirst = byCreation } = search;
+  const { facilityId, patterns, table, columns, only, newestFirst = byCreation } = search;
   const rows = sql.table(table);
-  const patterns = wordPatterns(text);
   const most = sql.lit(maxPeople);
   const each = sql`(select greatest(${sql.lit(leastRowsEach)}, ${sql.lit(maxRows)} / greatest(count(*), 1)) from people)`;
   return sql`
-    gathered as materialized (select * from ${matchingPeople(text, maxPeople + 1)}),
+    gathered as materialized (select * from ${searchPeople(patterns, maxPeople + 1)}),
     people as materialized (select * from gathered limit ${most}),
     hit as materialized (
       select r.*, people.match_rank, false as of_newest from people cross join lateral (

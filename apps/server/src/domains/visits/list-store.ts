@@ -1,8 +1,17 @@
 import { type CareKind, maySee, type VisitStage } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Counted } from '../../platform/database/counted-list.ts';
-import { col, type Database, listOf, type RowOf, rows } from '../../platform/database/index.ts';
+import {
+  col,
+  compileEach,
+  type Database,
+  type Declared,
+  listOf,
+  type RowOf,
+  rows,
+} from '../../platform/database/index.ts';
 import { listLength, type Place, placeOf, shallow, startingAt } from '../../platform/database/long-list.ts';
+import { wordPatterns } from '../../platform/database/search.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { isPerson, rowsOfPeople } from '../people/index.ts';
 import {
@@ -19,7 +28,9 @@ import type { CarePointRow } from './store.ts';
 interface VisitQuery {
   facilityId: string;
   carePointId: string;
-  pageNo: number;
+  /** How many rows are before the page, and up to its end. */
+  offset: number;
+  end: number;
   pageSize: number;
   direction: 'asc' | 'desc';
   status: 'Pending' | 'Completed' | undefined;
@@ -69,14 +80,11 @@ interface PageParts {
 }
 
 /** Reads a page of visits, the care point, and the counts, which are there for an empty page too. */
-async function readPage(
-  database: Database,
+function pageOf(
   { facilityId, carePointId, viewer }: VisitQuery,
   { list, page, counted, order, hasResults }: PageParts,
-): Promise<VisitsFound> {
-  const visits = await database.read(
-    facilityId,
-    rows(counts, visitRow)`
+): Declared<PageRow> {
+  return rows(counts, visitRow)`
       with ${list ? sql`${list}, ` : sql``}${withVisits(facilityId, page, hasResults ? 'has results' : viewer)}
       select counts.*, p.id as at_care_point, p.kind as care_point_kind, ${pageColumns}
       from (${counted}) counts
@@ -85,12 +93,46 @@ async function readPage(
         select row_number() over (order by ${order}) as at, ${visitColumns}
         from page v ${visitJoins}
       ) visits on true
-      order by visits.at`,
-  );
-  return found(visits);
+      order by visits.at`;
 }
 
-function found(visits: (Counted<VisitRow> & RowOf<typeof counts>)[]): VisitsFound {
+/** The values of a statement, and what else it depends on (`compileEach`). */
+type Values = Pick<VisitQuery, 'facilityId' | 'carePointId' | 'offset' | 'end'> & { accountId: string };
+type Literals = [
+  role: Viewer['role'],
+  direction: VisitQuery['direction'],
+  status: VisitQuery['status'],
+  stage: VisitStage | undefined,
+  pageSize: number,
+];
+
+const valuesOf = ({ facilityId, carePointId, offset, end, viewer }: VisitQuery): Values => ({
+  facilityId,
+  carePointId,
+  offset,
+  end,
+  accountId: viewer.accountId,
+});
+
+const literalsOf = ({ viewer, direction, status, stage, pageSize }: VisitQuery): Literals => [
+  viewer.role,
+  direction,
+  status,
+  stage,
+  pageSize,
+];
+
+function queryOf(
+  { facilityId, carePointId, offset, end, accountId }: Values,
+  [role, direction, status, stage, pageSize]: Literals,
+): VisitQuery {
+  const viewer = { role, accountId };
+  return { facilityId, carePointId, offset, end, viewer, direction, status, stage, pageSize };
+}
+
+type PageRow = Counted<VisitRow> & RowOf<typeof counts>;
+
+function found(visits: PageRow[]): VisitsFound {
   const [first] = visits;
   return {
     carePoint: first?.at_care_point ? { kind: first.care_point_kind } : undefined,
@@ -104,29 +146,40 @@ function found(visits: (Counted<VisitRow> & RowOf<typeof counts>)[]): VisitsFoun
 
 /** Every visit of a care point that was not cancelled, by creation (requirements 11.10). */
 export async function listAll(database: Database, query: VisitQuery): Promise<VisitsFound> {
-  const { facilityId, carePointId } = query;
-  const direction = sql.raw(query.direction);
-  const place = await placeOfPage(database, query);
-  return readPage(database, query, {
-    page: sql`
-      select * from visit
-      where facility_id = ${facilityId} and care_point_id = ${carePointId} and status <> 'Cancelled'
-        and ${ofStatus(query)} and ${startingAt(place, sql`created_at`, query.direction)}
-      order by created_at ${direction}, id ${direction} limit ${sql.lit(query.pageSize)} offset ${place.offset}`,
-    counted: sql`select ${listLength(facilityId, carePointId)} as total,
-      (select count(*) from visit
-        where facility_id = ${facilityId} and care_point_id = ${carePointId} and status = 'Pending') as pending,
-      null::json as stages, false as more`,
-    order: sql`v.created_at ${direction}, v.id ${direction}`,
-  });
+  const { offset, day } = await placeOfPage(database, query);
+  const values = { ...valuesOf(query), offset, day: day ?? '' };
+  return found(
+    await database.read(query.facilityId, pageOfAll(values, day !== undefined, ...literalsOf(query))),
+  );
 }
+
+const pageOfAll = compileEach(
+  ({ day, ...values }: Values & { day: string }, fromDay: boolean, ...literals: Literals) => {
+    const query = queryOf(values, literals);
+    const { facilityId, carePointId, offset, pageSize } = query;
+    const direction = sql.raw(query.direction);
+    const place = fromDay ? { offset, day } : { offset };
+    return pageOf(query, {
+      page: sql`
+        select * from visit
+        where facility_id = ${facilityId} and care_point_id = ${carePointId} and status <> 'Cancelled'
+          and ${ofStatus(query)} and ${startingAt(place, sql`created_at`, query.direction)}
+        order by created_at ${direction}, id ${direction} limit ${sql.lit(pageSize)} offset ${offset}`,
+      counted: sql`select ${listLength(facilityId, carePointId)} as total,
+        (select count(*) from visit
+          where facility_id = ${facilityId} and care_point_id = ${carePointId} and status = 'Pending') as pending,
+        null::json as stages, false as more`,
+      order: sql`v.created_at ${direction}, v.id ${direction}`,
+    });
+  },
+);
 
 function ofStatus({ status }: VisitQuery): RawBuilder<unknown> {
   return status ? sql`status = ${sql.lit(status)}` : sql`true`;
 }
 
 async function placeOfPage(database: Database, query: VisitQuery): Promise<Place> {
-  const offset = query.pageNo * query.pageSize;
+  const { offset } = query;
   if (offset <= shallow || query.status) return { offset };
   const [place] = await database.read(
     query.facilityId,
@@ -139,17 +192,28 @@ async function placeOfPage(database: Database, query: VisitQuery): Promise<Place
  * The default view (requirements 6.7): today's visits and all pending ones. First whose results came and who waits, those with an
  * urgent order and then the longest wait on top; below them who is in care, who waits for results, and the completed ones, newest first.
  */
-export function listWork(database: Database, query: VisitQuery, today: string): Promise<VisitsFound> {
-  const { pageNo, pageSize, status, stage } = query;
+export async function listWork(database: Database, query: VisitQuery, today: string): Promise<VisitsFound> {
+  const statement = query.answered
+    ? pageOfWork(query, today)
+    : compiledPageOfWork({ ...valuesOf(query), today }, ...literalsOf(query));
+  return found(await database.read(query.facilityId, statement));
+}
+
+const compiledPageOfWork = compileEach(
+  ({ today, ...values }: Values & { today: string }, ...literals: Literals) =>
+    pageOfWork(queryOf(values, literals), today),
+);
+
+function pageOfWork(query: VisitQuery, today: string): Declared<PageRow> {
+  const { offset, end, pageSize, status, stage } = query;
   const { pending, completed } = work(query, today);
-  const end = (pageNo + 1) * pageSize;
   const open = sql`select * from staged where ${ofStage(query)}`;
   // In the order of an index, as far as the page reaches.
   const done = sql`(select *, ${sql.lit(stages.completed)} as stage from visit where ${completed}
     order by created_at desc, id desc
     limit greatest(0, ${end} - ${status ? sql`0` : sql`(select pending from counted)`}))`;
   const all = { Pending: open, Completed: done, all: sql`${open} union all ${done}` };
-  return readPage(database, query, {
+  return pageOf(query, {
     list: sql`${answeredOf(query)}waiting as materialized (select * from visit where ${pending}),
       ${stagedOf(query, sql`waiting`)}, counted as materialized (
         select pending, pending + completed as total, stages from
@@ -159,7 +223,7 @@ export function listWork(database: Database, query: VisitQuery, today: string): 
     hasResults: true,
     page: sql`
       select * from (${all[stage ? 'Pending' : (status ?? 'all')]}) v
-      order by ${workOrder} limit ${sql.lit(pageSize)} offset ${pageNo * pageSize}`,
+      order by ${workOrder} limit ${sql.lit(pageSize)} offset ${offset}`,
     counted: sql`select total, pending, stages, false as more from counted`,
     order: workOrder,
   });
@@ -221,7 +285,7 @@ function hasSample({ facilityId, viewer }: VisitQuery, text: string): RawBuilder
 }
 
 /** The default view, narrowed to people whose name and card match every word of the text, or to a sample's number. */
-export function searchWork(
+export async function searchWork(
   database: Database,
   query: VisitQuery,
   today: string,
@@ -229,8 +293,7 @@ export function searchWork(
 ): Promise<VisitsFound> {
   const { facilityId } = query;
   const { pending, completed } = work(query, today);
-  return readPage(
-    database,
+  const statement = pageOf(
     query,
     matching(
       query,
@@ -246,6 +309,7 @@ export function searchWork(
       { stages: countStages(query) },
     ),
   );
+  return found(await database.read(facilityId, statement));
 }
 
 /** The conditions of the default view's two parts, each in the order of an index. */
@@ -284,17 +348,18 @@ const workOrder = sql`v.stage, v.id in (select visit_id from urgent) or v.priori
  * Every visit of a care point whose patient's name and card match every word of the text: the best matches first, then
  * by creation. `more` if a text matches more than are collected.
  */
-export function searchAll(database: Database, query: VisitQuery, text: string): Promise<VisitsFound> {
+export async function searchAll(database: Database, query: VisitQuery, text: string): Promise<VisitsFound> {
   const direction = sql.raw(query.direction);
   const list = sql`${rowsOfPeople({
     facilityId: query.facilityId,
-    text,
+    patterns: wordPatterns(text),
     table: 'visit',
     columns: sql`r.*`,
     only: sql`r.care_point_id = ${query.carePointId} and r.status <> 'Cancelled'`,
   })}, list as (select * from hit)`;
   const order = sql`v.match_rank, v.created_at ${direction}, v.id ${direction}`;
-  return readPage(database, query, matching(query, list, order, { more: sql`(select more from hits_end)` }));
+  const statement = pageOf(query, matching(query, list, order, { more: sql`(select more from hits_end)` }));
+  return found(await database.read(query.facilityId, statement));
 }
 
 /** A page of `list`, the last of these common table expressions, with the counts of the whole. */
@@ -304,12 +369,12 @@ function matching(
   order: RawBuilder<unknown>,
   { more = sql`false`, stages }: { more?: RawBuilder<unknown>; stages?: RawBuilder<unknown> },
 ): PageParts {
-  const { pageNo, pageSize } = query;
+  const { offset, pageSize } = query;
   return {
     list,
     hasResults: stages !== undefined,
     page: sql`select v.* from list v where ${ofStatus(query)} and ${ofStage(query)}
-      order by ${order} limit ${sql.lit(pageSize)} offset ${pageNo * pageSize}`,
+      order by ${order} limit ${sql.lit(pageSize)} offset ${offset}`,
     counted: sql`select count(*) as total, count(*) filter (where status = 'Pending') as pending,
       ${stages ?? sql`null::json`} as stages, ${more} as more from list`,
     order,

@@ -104,7 +104,8 @@ function toVisitQuery({ caller, params, query, now }: ListCall) {
   return {
     facilityId: caller.facility.id,
     carePointId: params.id,
-    pageNo: query.pageNo,
+    offset: query.pageNo * query.pageSize,
+    end: (query.pageNo + 1) * query.pageSize,
     pageSize: query.pageSize,
     direction: query.sortBy?.[1] ?? ('desc' as const),
     status: query.status,

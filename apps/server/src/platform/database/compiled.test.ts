@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { build } from './compiled.ts';
+import { build, compileEach } from './compiled.ts';
 import { col, listOf, rows } from './rows.ts';
 
 const visit = col.from('visit', 'id', 'day');
@@ -14,7 +14,7 @@ interface Page {
 }
 
 const parts = ({ facilityId, order, size, status, ids }: Page) => sql`
-  select ${listOf(visit, 'v')} from visit v
+  select ${listOf(visit, 'v')} from ${sql.table('visit')} v
   where facility_id = ${facilityId} and ${status === null ? sql`true` : sql`status = ${status}`}
     and id in (${sql.join(ids)}) order by ${sql.ref('v.day')} ${sql.raw(order)} limit ${sql.lit(size)}`;
 const page = (of: Page) => rows(visit)`with page as (${parts(of)}) select * from page`;
@@ -45,4 +45,18 @@ it('leaves a statement with a part of the query builder to Kysely', () => {
     rows(visit)`${build.selectFrom('visit').select(['id', 'day']).where('id', '=', id)}`;
   expect(of('a').compile().parameters).toEqual(['a']);
   expect(of('b').compile().parameters).toEqual(['b']);
+});
+
+it('compiles a statement once for each of its literals, with the values of each call', () => {
+  const made: string[] = [];
+  const list = compileEach(({ id }: { id: string }, order: 'asc' | 'desc') => {
+    made.push(order);
+    return rows(visit)`select id, day from visit where id <> ${id} order by id ${sql.raw(order)}`;
+  });
+  const compiled = [list({ id: 'a' }, 'asc'), list({ id: 'b' }, 'asc'), list({ id: 'c' }, 'desc')].map(
+    (query) => query.compile(),
+  );
+  expect(compiled.map(({ parameters }) => parameters)).toEqual([['a'], ['b'], ['c']]);
+  expect(compiled.map((query) => query.sql.split(' ').at(-1))).toEqual(['asc', 'asc', 'desc']);
+  expect(made).toEqual(['asc', 'desc']);
 });

@@ -8,6 +8,7 @@ import {
   PostgresQueryCompiler,
   RawNode,
   ReferenceNode,
+  TableNode,
   ValueNode,
 } from 'kysely';
 import type { Read } from './reader.ts';
@@ -78,6 +79,28 @@ export function compileOnce<Values extends object, Row>(
   return (values) => compiled([values]);
 }
 
+/**
+ * As `compileOnce`, for a statement with literals, such as a page's size: it is compiled once for each combination. They
+ * come from few values.
+ */
+export function compileEach<
+  Values extends object,
+  Literals extends readonly (string | number | boolean | undefined)[],
+  Row,
+>(
+  statement: (values: Values, ...literals: Literals) => Read<Row>,
+): (values: Values, ...literals: Literals) => Read<Row> {
+  const made = new Map<string, (values: Values) => Read<Row>>();
+  return (values, ...literals) => {
+    const key = literals.join(' ');
+    const known = made.get(key);
+    if (known) return known(values);
+    const compiled = compileOnce<Values, Row>((_, placeholders) => statement(placeholders, ...literals));
+    made.set(key, compiled);
+    return compiled(values);
+  };
+}
+
 let lastName = 0;
 
 /** As `compileOnce`, for an insert of several rows: it is compiled once for each number of rows. */
@@ -133,7 +156,8 @@ function shapeOfRaw({ sqlFragments, parameters: parts }: RawNode, parameters: un
 }
 
 function shapeOfLeaf(node: OperationNode): string | undefined {
-  return ValueNode.is(node) || ReferenceNode.is(node) ? JSON.stringify(node) : undefined;
+  const isLeaf = ValueNode.is(node) || ReferenceNode.is(node) || TableNode.is(node);
+  return isLeaf ? JSON.stringify(node) : undefined;
 }
 
 const templates = new WeakMap<readonly string[], string>();

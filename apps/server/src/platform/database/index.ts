@@ -15,7 +15,7 @@ import { runTransaction } from './transaction.ts';
 
 /** A new identifier: later ones sort after earlier ones, so that indexes grow at one end. */
 export { uuidv7 as newId } from 'uuidv7';
-export { compileOnce } from './compiled.ts';
+export { compileEach, compileOnce } from './compiled.ts';
 export { isCheckViolation, isUnavailable, isUniqueViolation } from './errors.ts';
 export { iso } from './iso.ts';
 export type { ListenHandlers, Listening } from './listen.ts';

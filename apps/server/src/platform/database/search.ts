@@ -18,7 +18,7 @@ export function everyWord(text: string, searched: RawBuilder<unknown>): RawBuild
 }
 
 /** A search's words, from exact to tolerant, for a text with a blank before and after each word. */
-interface WordPatterns {
+export interface WordPatterns {
   /** Patterns of LIKE. */
   whole: string[];
   begin: string[];
