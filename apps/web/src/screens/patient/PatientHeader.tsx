@@ -155,8 +155,9 @@ export function PatientFacts({ patient }: { patient: Patient }) {
           <Fact term={t`References`}>
             {patient.way.map(({ visitId, name: place, referenceNo }) =>
               referenceNo === null ? null : (
-                <span key={visitId} className="figures block break-all">
-                  {referenceNo} <span className="text-sm text-muted">{carePoint(place)}</span>
+                <span key={visitId} className="block">
+                  <span className="figures break-all">{referenceNo}</span>{' '}
+                  <span className="text-sm text-muted">{carePoint(place)}</span>
                 </span>
               ),
             )}
