@@ -24,6 +24,7 @@ test('a font that loads late moves no control', async ({ page, api }) => {
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
     await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+    await expect(page.locator('#prerendered')).toHaveCount(0);
     expect(await hasInter(page), path).toBe(false);
     const before = await places(page);
     await release();

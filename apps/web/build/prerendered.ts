@@ -4,7 +4,8 @@ import type { Plugin } from 'vite';
 
 /**
  * Writes `login.html`: the page with the sign-in as its screen draws it, so that it is seen and typed into before the code
- * has come. `test/prerendered.test.tsx` compares both; `hand-over.js` hands over what was typed.
+ * has come. `test/prerendered.test.tsx` compares both; `hand-over.js` draws that of the language, and hands over what was
+ * typed. They are templates: a page that still loads would show both.
  * @param folder that of the forms by language, and of the script
  */
 export function prerendered(folder: string): Plugin {
@@ -23,7 +24,7 @@ export function prerendered(folder: string): Plugin {
         );
         if (page?.type !== 'asset' || !picture) throw new Error('The page or its picture was not built');
         const forms = ['en', 'sw']
-          .map((language) => `<div lang="${language}">${read(`${language}.html`)}</div>`)
+          .map((language) => `<template lang="${language}">${read(`${language}.html`)}</template>`)
           .join('')
           .replace(/href="[^"#]*illustration\.svg/g, `href="/${picture.fileName}`)
           // Without its script the form sends nothing, and no password into an address.
@@ -31,7 +32,7 @@ export function prerendered(folder: string): Plugin {
         const source = String(page.source).replace(
           /<div id="app">[\s\S]*?<\/div>\s*<\/div>/,
           () =>
-            `<div id="prerendered">${forms}</div><div id="app"></div><script>${read('hand-over.js')}</script>`,
+            `${forms}<div id="prerendered"></div><div id="app"></div><script>${read('hand-over.js')}</script>`,
         );
         this.emitFile({ type: 'asset', fileName: 'login.html', source });
       },

@@ -1,8 +1,9 @@
-// Keeps what a person types and presses in the prerendered sign-in, and hands it to the screen once its code has drawn it.
+// Draws the prerendered sign-in, keeps what a person types and presses in it, and hands it to the screen once its code has
+// drawn it.
 {
   const page = document.getElementById('prerendered');
   const app = document.getElementById('app');
-  for (const form of [...page.children]) if (form.lang !== document.documentElement.lang) form.remove();
+  page.append(document.querySelector(`template[lang=${document.documentElement.lang}]`).content);
 
   const controlsOf = (place) => [...place.querySelectorAll('input, select, button, a')];
   let pressed;

@@ -64,7 +64,9 @@ describe('reconciling a card of another person', () => {
     const [listed] = (await conflicts()).filter(({ authorizationId }) => authorizationId === item.id);
     expect(listed).toMatchObject({ ours, theirs: { gender: 'Male' }, cardNo, provisional: 'waiting' });
     const visits = await get(`/point-of-cares/${consultation}?pageSize=100`, doctor);
-    expect(visits.itemList.find(({ authorizationId }) => authorizationId === item.id)).toMatchObject({
+    expect(
+      visits.itemList.find((visit) => visit.authorizedMemberId === item.authorizedMemberId),
+    ).toMatchObject({
       ...ours,
       ...said,
     });

@@ -70,7 +70,9 @@ describe('issuing a provisional authorization', () => {
     const visits = await desk.server.get(`/point-of-cares/${consultation}`, {
       token: desk.receptionist,
     });
-    expect(visits.body.itemList.find((visit) => visit.authorizationId === item.id)).toMatchObject({
+    expect(
+      visits.body.itemList.find((visit) => visit.authorizedMemberId === item.authorizedMemberId),
+    ).toMatchObject({
       provisional: 'waiting',
     });
     const patient = await desk.server.get(`/patients/${item.authorizedMemberId}`, {
