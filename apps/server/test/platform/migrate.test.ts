@@ -218,5 +218,5 @@ it('is not finished while a server of the release before runs, which its session
 it('refuses a database whose migrations a later chain replaced', async () => {
   await start(releases.second);
   const replaced = release('replaced', { '0001_first': first['0001_first'], '0003_others': 'select 1;' });
-  await expect(start(replaced)).rejects.toThrow(/before the first release.*empty database.*operations\.md/);
+  await expect(start(replaced)).rejects.toThrow(/before the first release.*empty database.*deploy\/move/);
 });
